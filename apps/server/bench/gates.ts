@@ -12,6 +12,10 @@ import {
   prescriptionForOrder,
   recheckContraindications,
 } from '#src/modules/prescriptions/prescriptions.ts'
+import { subscriptionById } from '#src/modules/subscriptions/billing.repo.ts'
+import { planById } from '#src/modules/subscriptions/plans.repo.ts'
+import { weighCharge } from '#src/modules/subscriptions/refills/charge-facts.ts'
+import { lockOpenRefills } from '#src/modules/subscriptions/refills/refills.repo.ts'
 import { weighRefillsOf } from '#src/modules/subscriptions/subscriptions.ts'
 import { type Figures, timeEach } from './load.ts'
 
@@ -41,12 +45,34 @@ const fillFacts = async (client: pg.Client, facts: number): Promise<void> => {
   await client.query('vacuum analyze public.clinical_facts')
 }
 
+/** The next delivery of everybody who has a plan, answered and due today. */
+const fillRefills = async (client: pg.Client): Promise<void> => {
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into public.refills (subscription_id, prescription_id, patient_id, charge_on, noticed_at, state, answers, answered_at, waits_for, weighed_at)
+     select id, prescription_id, patient_id, now(), now() - interval '8 days', 'approved', '{"newCondition": false, "newMedicine": false,
+       "noticed": false, "isAddressRight": true, "effects": [], "severity": "mild", "words": "", "corrected": []}', now(), '{}', now()
+     from public.subscriptions where status = 'active' on conflict do nothing`,
+  )
+  await client.query('set session_replication_role = origin')
+}
+
+/** What is read before each charge is decided, and then the rule that it is decided by. */
+const readCharge = async (tx: Tx, id: string) => {
+  const subscription = await subscriptionById(tx, id)
+  const plan = subscription && (await planById(tx, subscription.planId))
+  if (!plan) throw new Error('a subscription is gone')
+  const [refill] = await lockOpenRefills(tx, id)
+  return { subscription, plan, refill }
+}
+
 /**
  * What the rules add to the check of an order and to a renewal, among so many facts: the work that those steps do, in a transaction
- * that is committed with the run it keeps, beside the same transaction without it.
+ * that is committed with the run it keeps, beside the same transaction without it. The same for a charge, and what it costs to look at a renewal anew.
  */
 export const benchGates = async ({ environment, client, facts, promise }: Bench): Promise<void> => {
   await fillFacts(client, facts)
+  await fillRefills(client)
   const config = readConfig({ ...environment, WORKERS: 'off' })
   const url = await openServerLogin(environment.DATABASE_URL ?? '')
   const { deps, close } = await buildDeps(config, url, wallClock, pino({ level: 'silent' }))
@@ -88,6 +114,8 @@ export const benchGates = async ({ environment, client, facts, promise }: Bench)
       const { run } = await recheckContraindications(deps, tx, script)
       keepGateRun(deps, tx, run, { gate: 'verify', patientId: script.patientId, prescriptionId })
     })
+    const charging = await idsOf(`select id from public.subscriptions where status = 'active'`)
+    await measure('a charge', charging, readCharge, async (tx, id) => weighCharge(deps, tx, await readCharge(tx, id)))
     const open = `('requested','doctor_review','needs_consult','approved','declined')`
     const renewing = await idsOf(`select distinct patient_id as id from public.refills where state in ${open}`)
     const nothing = (tx: Tx) => tx.raw('select 1')

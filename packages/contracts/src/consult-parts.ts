@@ -216,3 +216,13 @@ export type GpVisit = z.infer<typeof GpVisit>
 
 /** The place among the assessments that wait for a doctor, from 1; an assessment that does not wait has none. */
 export const QueuePlace = z.object({ position: z.int().min(1), of: z.int().min(1) })
+
+/** What the policy of the clinic asks for before a signature. */
+export const ConsultPolicy = z.object({
+  liveContactNeeded: z.boolean(),
+  videoNeeded: z.boolean(),
+  /** A recorded reason may stand for the video: a doctor asked for it, not the rules. */
+  phoneMayDo: z.boolean(),
+  /** A photo ID has to be sighted before the first prescription. (REG-03) */
+  identityNeeded: z.boolean(),
+})

@@ -2,36 +2,12 @@ import { z } from 'zod'
 import { Appointment } from './appointments.ts'
 import { AuState, Brand, Day, Id, IdParams, Instant, Ok, PageQuery, PersonDetails, pageOf, Version } from './common.ts'
 import * as part from './consult-parts.ts'
+import { ConsultState, Contraindication, Outcome, SlaLevel } from './consult-states.ts'
 import { declineReasons, notProvenReasons } from './consult-words.ts'
 import { endpoint } from './endpoint.ts'
 import { SideEffect } from './side-effects.ts'
 
-export const consultStates = [
-  'draft',
-  'submitted',
-  'in_review',
-  'needs_info',
-  'video_required',
-  'approved',
-  'declined',
-  'referred',
-  'expired',
-  'abandoned',
-  'withdrawn',
-] as const
-export const ConsultState = z.enum(consultStates)
-export type ConsultState = z.infer<typeof ConsultState>
-export const Outcome = z.enum(['incomplete', 'decline_refer_gp', 'video_required', 'non_rx_suggested', 'rx_review'])
-export const SlaLevel = z.enum(['green', 'amber', 'red', 'breach'])
-
-export const Contraindication = z.object({
-  ci: z.string(),
-  medicine: z.string(),
-  severity: z.enum(['A', 'C', 'W']),
-  label: z.string(),
-  sourceAnswers: z.array(z.string()),
-})
-export type Contraindication = z.infer<typeof Contraindication>
+export { ConsultState, Contraindication, consultStates, Outcome, SlaLevel } from './consult-states.ts'
 
 /** A consult as its patient sees it: no notes, no clinician flags. */
 export const ConsultForPatient = z.object({
@@ -137,14 +113,7 @@ export const ConsultForDoctor = QueueItem.extend({
   sideEffects: z.array(SideEffect),
   templates: z.array(part.OfferedTemplate),
   version: Version,
-  policy: z.object({
-    liveContactNeeded: z.boolean(),
-    videoNeeded: z.boolean(),
-    /** A recorded reason may stand for the video: a doctor asked for it, not the rules. */
-    phoneMayDo: z.boolean(),
-    /** A photo ID has to be sighted before the first prescription. (REG-03) */
-    identityNeeded: z.boolean(),
-  }),
+  policy: part.ConsultPolicy,
   /** Who has sighted a photo ID of the patient, when and how; the picture itself is not kept. */
   identity: z.object({ by: z.string(), at: Instant, how: z.enum(['video', 'in_person', 'document']) }).nullable(),
   can: z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Brand, Day, dayField, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
+import { Brand, Day, dayField, Id, IdParams, Instant, Version } from './common.ts'
 import { Finding, MovedPrescription, PrescriptionLine, PrescriptionState, reviewReasons } from './consult-parts.ts'
 import { ConsultForDoctor, Contraindication } from './consults.ts'
 import { endpoint } from './endpoint.ts'
+import { patientGates } from './gates.ts'
 
 export const compoundingReasons = [
   'dose_unavailable',
@@ -266,48 +267,12 @@ export const receiveLegalForm = endpoint('POST', '/api/prescriptions/:id/legal-f
   reply: Prescription,
 })
 
-/** Steps before which the rules are asked what speaks against a treatment. (INV-04) */
-export const gateNames = [
-  'sign',
-  'verify',
-  'compound',
-  'finish_compounding',
-  'release',
-  'pack',
-  'lodge',
-  'ship',
-  'resume',
-  'new_answers',
-  'clear',
-  'renewal',
-  'checkout',
-  'place',
-] as const
-export const GateName = z.enum(gateNames)
-export type GateName = z.infer<typeof GateName>
-
-export const patientGates = endpoint('GET', '/api/patients/:id/gates', {
-  who: 'doctor',
-  summary:
-    'What the rules said at each step of the treatments of a patient, each repeated with the rules of its version',
+export const undoLegalForm = endpoint('POST', '/api/prescriptions/:id/legal-form/undo', {
+  who: 'pharmacist',
+  summary: 'Say that a signed original was recorded by mistake; while nothing was supplied on it',
   params: IdParams,
-  query: PageQuery,
-  reply: pageOf(
-    z.object({
-      id: Id,
-      gate: GateName,
-      at: Instant,
-      /** Who took the step; empty for the clock. */
-      by: z.string(),
-      isOpen: z.boolean(),
-      inTheWay: z.array(z.string()),
-      ruleVersion: z.string(),
-      /** SHA-256 of the inputs. */
-      inputsHash: z.string(),
-      /** What the rules of that version say today of the same inputs. */
-      repeated: z.enum(['same', 'different', 'not_kept']),
-    }),
-  ),
+  body: z.object({ reason: z.string().trim().min(5, 'Write at least 5 characters.').max(300) }),
+  reply: Prescription,
 })
 
 export const prescriptions = {
@@ -317,6 +282,7 @@ export const prescriptions = {
   mine: myPrescriptions,
   document: prescriptionPdf,
   receiveLegalForm,
+  undoLegalForm,
   hold: holdPrescription,
   release: releasePrescription,
   cease: ceasePrescription,

@@ -147,6 +147,8 @@ export const SupplyForPharmacist = BoardItem.extend({
   prescription: Prescription.extend({
     overrides: z.array(Override.extend({ label: z.string(), severity: z.enum(['A', 'C', 'W']) })),
     consultNumber: z.string(),
+    /** The last time that an original was recorded by mistake; null where none was. */
+    originalMistake: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
     warnings: z.array(z.string()),
   }),
   contraindications: z.array(Contraindication),
@@ -212,6 +214,8 @@ export const SupplyForPharmacist = BoardItem.extend({
     reportClaim: z.boolean(),
     decideClaim: z.boolean(),
     receiveLegalForm: z.boolean(),
+    /** Nothing was supplied on the original, and it may have been recorded by mistake. */
+    undoLegalForm: z.boolean(),
   }),
 })
 export type SupplyForPharmacist = z.infer<typeof SupplyForPharmacist>

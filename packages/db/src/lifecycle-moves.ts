@@ -4,7 +4,10 @@ import { appointmentMoves } from '@om/domain/lifecycles/appointment'
 import { checkInMoves } from '@om/domain/lifecycles/check-in'
 import { consultMoves } from '@om/domain/lifecycles/consult'
 import { firstStates } from '@om/domain/lifecycles/first-states'
+import { deliveryMoves, goodsMoves, shopReturnMoves } from '@om/domain/lifecycles/goods'
 import { orderMoves } from '@om/domain/lifecycles/order'
+import { owedMoves } from '@om/domain/lifecycles/owed-payment'
+import { checkoutMoves, planMoves } from '@om/domain/lifecycles/plan'
 import { prescriptionMoves } from '@om/domain/lifecycles/prescription'
 import { refillMoves } from '@om/domain/lifecycles/refill'
 import { refundMoves } from '@om/domain/lifecycles/refund'
@@ -19,15 +22,24 @@ export const lifecycleMigration = 'lifecycle_moves'
 type Kind = keyof typeof firstStates
 type Kept = { table: string; column: string; moves: readonly { from: string; to: string }[] }
 
-/** The lifecycles that the database holds too. A subscription is not among them: its status is the payment provider's word. */
+/**
+ * The lifecycles that the database holds too. A subscription of a plan and a refund of the shop are not among them: their status is the
+ * provider's word.
+ */
 export const lifecycles: Record<Kind, Kept> = {
   appointment: { table: 'appointments', column: 'state', moves: appointmentMoves },
   check_in: { table: 'check_ins', column: 'state', moves: checkInMoves },
+  checkout: { table: 'checkout_sessions', column: 'status', moves: checkoutMoves },
   consult: { table: 'consults', column: 'state', moves: consultMoves },
+  goods: { table: 'product_subscriptions', column: 'status', moves: goodsMoves },
+  goods_delivery: { table: 'product_deliveries', column: 'state', moves: deliveryMoves },
   order: { table: 'orders', column: 'state', moves: orderMoves },
+  owed: { table: 'owed_payments', column: 'state', moves: owedMoves },
+  plan: { table: 'plans', column: 'status', moves: planMoves },
   prescription: { table: 'prescriptions', column: 'status', moves: prescriptionMoves },
   refill: { table: 'refills', column: 'state', moves: refillMoves },
   refund: { table: 'refunds', column: 'status', moves: refundMoves },
+  shop_return: { table: 'shop_returns', column: 'status', moves: shopReturnMoves },
   side_effect: { table: 'side_effects', column: 'state', moves: sideEffectMoves },
   thread: { table: 'support_tickets', column: 'status', moves: threadMoves },
   worksheet: { table: 'worksheets', column: 'status', moves: worksheetMoves },

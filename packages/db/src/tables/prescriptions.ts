@@ -159,6 +159,31 @@ export const prescriptionMoves = pgTable(
   ],
 )
 
+/** A signed original that was recorded by mistake: what was recorded, and who says so and why. Append-only; the record is open again. */
+export const legalFormErrors = pgTable(
+  'legal_form_errors',
+  {
+    id: id(),
+    prescriptionId: uuid()
+      .notNull()
+      .references(() => prescriptions.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    legalForm: text().notNull(),
+    reference: text().notNull(),
+    receivedAt: instant().notNull(),
+    receivedBy: uuid()
+      .notNull()
+      .references(() => pharmacists.id),
+    reason: text().notNull(),
+    byName: text().notNull(),
+    at: instant().notNull(),
+  },
+  // Once for each time that it was recorded.
+  t => [uniqueIndex('legal_form_errors_once').on(t.prescriptionId, t.receivedAt)],
+)
+
 /** A consult that reviews a prescription rather than beginning anew, as its patient asked for it or a doctor began it. Append-only. */
 export const prescriptionReviews = pgTable(
   'prescription_reviews',

@@ -2,12 +2,18 @@
 export const firstStates = {
   appointment: ['requested', 'booked'],
   check_in: ['scheduled'],
+  checkout: ['open'],
   consult: ['draft', 'submitted'],
+  goods: ['open'],
+  goods_delivery: ['paid'],
   order: ['received'],
+  owed: ['trying'],
+  plan: ['offered'],
   // What is signed is active with its signature; nothing is stored before.
   prescription: ['draft', 'active'],
   refill: ['requested'],
   refund: ['requested'],
+  shop_return: ['requested'],
   // What needs nobody is settled by advice as it is told.
   side_effect: ['open', 'self_care'],
   thread: ['awaiting_clinic', 'escalated'],

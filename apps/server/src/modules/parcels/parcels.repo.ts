@@ -1,5 +1,5 @@
 import { milestones } from '@om/contracts/parcels'
-import { parcels } from '@om/db/tables/orders'
+import { parcels } from '@om/db/tables/parcels'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'

@@ -1,4 +1,4 @@
-import { parcels } from '@om/db/tables/orders'
+import { parcels } from '@om/db/tables/parcels'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'

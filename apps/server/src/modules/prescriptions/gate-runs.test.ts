@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as contract from '@om/contracts/prescriptions'
+import { patientGates } from '@om/contracts/gates'
 import { RULE_VERSION } from '@om/domain/triage/triage'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -103,4 +103,4 @@ describe('what the rules were asked before a step', () => {
   })
 })
 
-onlyFor(() => app, contract.patientGates, { params: { id: people.theo.id } })
+onlyFor(() => app, patientGates, { params: { id: people.theo.id } })

@@ -1,6 +1,6 @@
 import type { CallReply } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { GateName, patientGates as gatesEndpoint } from '@om/contracts/prescriptions'
+import type { GateName, patientGates as gatesEndpoint } from '@om/contracts/gates'
 import { gateRuns } from '@om/db/tables/gate-runs'
 import {
   type GateInputs,

@@ -6,6 +6,7 @@ import { givenSubscriber, joinClocks } from '#test/given/billing.ts'
 import { givenPatient } from '#test/given/consults.ts'
 import { givenPrescription } from '#test/given/prescriptions.ts'
 import { withRegistration } from '#test/given/staff.ts'
+import { stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -99,6 +100,38 @@ describe('the signed original', () => {
     })
   })
 
+  test('that was recorded by mistake is taken back once, stays to be read, and nothing is supplied meanwhile [PRESCRIPTION-S410]', async () => {
+    const { prescriptionId } = await onItsWay()
+    const first = await receive(prescriptionId)
+    const { rows } = await app.deps.pool.query('select id from public.orders where prescription_id = $1', [
+      prescriptionId,
+    ])
+    const steps = stepsOn(app, rows[0].id)
+    expect((await steps.read()).can).toMatchObject({ undoLegalForm: true, receiveLegalForm: false, verify: true })
+    const undo = (who: typeof people.phTran | typeof people.phWalsh, reason = 'It was that of another patient') =>
+      app.as(who).api.prescriptions.undoLegalForm({ params: { id: prescriptionId }, body: { reason } })
+    await expect(undo(people.phTran, ' ')).rejects.toMatchObject({ problems: [{ field: 'reason' }] })
+    const both = await Promise.allSettled([undo(people.phTran), undo(people.phWalsh)])
+    expect(both.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+    expect(both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))).toMatchObject([
+      { status: 409, code: 'order_changed' },
+    ])
+    expect((await steps.read()).prescription).toMatchObject({
+      legalFormReceivedAt: null,
+      originalMistake: { reason: 'It was that of another patient' },
+    })
+    await expect(steps.verify()).rejects.toMatchObject({ code: 'legal_form_missing' })
+    app.clock.advance(60_000)
+    expect((await receive(prescriptionId)).legalFormReceivedAt).not.toBe(first.legalFormReceivedAt)
+    await steps.verify()
+    expect((await steps.read()).can.undoLegalForm).toBe(false)
+    await expect(undo(people.phTran)).rejects.toMatchObject({ code: 'supply_refused' })
+    const change = `update public.prescriptions set legal_form_received_at = null where id = $1`
+    await expect(app.deps.pool.query(change, [prescriptionId])).rejects.toMatchObject({ code: '23001' })
+    await expect(app.deps.pool.query('delete from public.legal_form_errors')).rejects.toMatchObject({ code: '23001' })
+  })
+
+  onlyFor(() => app, contract.undoLegalForm, { params: { id: anyId }, body: { reason: 'It was another one' } })
   onlyFor(() => app, contract.receiveLegalForm, {
     params: { id: anyId },
     body: { form: 'paper_signed_original', reference: '' },

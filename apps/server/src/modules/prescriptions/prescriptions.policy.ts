@@ -1,5 +1,6 @@
 import type { PrescriptionLine } from '@om/contracts/consult-parts'
 import { prescriptionMoves } from '@om/domain/lifecycles/prescription'
+import { suppliesTaken } from '@om/domain/prescribing/supply'
 import { actionsOf } from '@om/domain/steps'
 import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
 import type { PrescriptionRow } from './prescriptions.repo.ts'
@@ -36,3 +37,8 @@ export const patientCan = (script: Script, today: string, hasOpenConsult: boolea
   stop: actions(script, 'patient', today).includes('cease'),
   review: isReviewable(script) && !hasOpenConsult,
 })
+
+/** Whether a pharmacist may say that the signed original was recorded by mistake: nothing was supplied on it. (REG-12) */
+export const mayUndoLegalForm = (
+  script: Pick<PrescriptionRow, 'legalFormReceivedAt' | 'suppliesUsed' | 'suppliesVoided'>,
+): boolean => script.legalFormReceivedAt !== null && suppliesTaken(script) === 0

@@ -1,6 +1,6 @@
 import { PrescriptionState } from '@om/contracts/prescriptions'
 import { doctors } from '@om/db/tables/people'
-import { prescriptionMoves, prescriptions } from '@om/db/tables/prescriptions'
+import { legalFormErrors, prescriptionMoves, prescriptions } from '@om/db/tables/prescriptions'
 import { addDays } from '@om/domain/dates'
 import {
   and,
@@ -158,6 +158,25 @@ export const updatePrescription = async (
       .where(and(eq(prescriptions.id, row.id), eq(prescriptions.version, row.version)))
       .returning(),
   )
+
+/** Keeps that a signed original was recorded by mistake. */
+export const insertLegalFormError = async (tx: Tx, row: typeof legalFormErrors.$inferInsert): Promise<void> => {
+  await tx.q.insert(legalFormErrors).values(row)
+}
+
+/** The last time that an original of a prescription was recorded by mistake. */
+export const lastLegalFormError = async (
+  tx: Tx,
+  prescriptionId: string,
+): Promise<typeof legalFormErrors.$inferSelect | undefined> => {
+  const [row] = await tx.q
+    .select()
+    .from(legalFormErrors)
+    .where(eq(legalFormErrors.prescriptionId, prescriptionId))
+    .orderBy(desc(legalFormErrors.at))
+    .limit(1)
+  return row
+}
 
 /** Running prescriptions whose last day is over; those another copy is working on are left to it. */
 export const endedBefore = async (tx: Tx, today: string, limit: number): Promise<PrescriptionRow[]> => {

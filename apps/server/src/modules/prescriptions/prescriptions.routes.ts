@@ -1,9 +1,9 @@
 import { done, type Result } from '@om/contracts/errors'
+import { patientGates as gatesEndpoint } from '@om/contracts/gates'
 import {
   beginReview as beginEndpoint,
   ceasePrescription as ceaseEndpoint,
   draftPrescription as draftEndpoint,
-  patientGates as gatesEndpoint,
   holdPrescription as holdEndpoint,
   receiveLegalForm as legalFormEndpoint,
   type MyPrescription,
@@ -13,6 +13,7 @@ import {
   reviewPrescription as reviewEndpoint,
   signPrescription as signEndpoint,
   stopPrescription as stopEndpoint,
+  undoLegalForm as undoLegalFormEndpoint,
 } from '@om/contracts/prescriptions'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
@@ -26,7 +27,7 @@ import { ceasePrescription, holdPrescription, stopPrescription } from './move-pr
 import { prescriptionDocument } from './prescription-document.ts'
 import { presentForPatient } from './prescriptions.present.ts'
 import { lastMoves, visiblePrescriptionsOf } from './prescriptions.repo.ts'
-import { receiveLegalForm } from './receive-legal-form.ts'
+import { receiveLegalForm, undoLegalForm } from './receive-legal-form.ts'
 import { releasePrescription } from './recheck.ts'
 import { draftPrescription } from './sign/draft-prescription.ts'
 import { signPrescription } from './sign/sign-prescription.ts'
@@ -49,6 +50,7 @@ export const prescriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, myPrescriptions, listMyPrescriptions),
   serve(deps, prescriptionPdf, prescriptionDocument, { transaction: 'own' }),
   serve(deps, legalFormEndpoint, receiveLegalForm),
+  serve(deps, undoLegalFormEndpoint, undoLegalForm),
   serve(deps, holdEndpoint, holdPrescription),
   serve(deps, releaseEndpoint, releasePrescription),
   serve(deps, ceaseEndpoint, ceasePrescription),

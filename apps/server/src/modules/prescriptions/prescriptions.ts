@@ -26,11 +26,13 @@ export {
   prescriptionMoved,
   prescriptionSigned,
 } from './prescriptions.hooks.ts'
+export { mayUndoLegalForm } from './prescriptions.policy.ts'
 export { prescriptionNumber, presentPrescription } from './prescriptions.present.ts'
 export {
   hasPrescription,
   heldAmong,
   isOrphaned,
+  lastLegalFormError,
   lastMoveOf,
   lockStanding,
   newestPrescriptionOf,

@@ -8,7 +8,7 @@ import {
   RECALLED,
 } from '@om/domain/lifecycles/order'
 import type { PharmacistActor } from '#src/actor.ts'
-import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
+import { mayUndoLegalForm, type PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import type { WorksheetRow } from './dispensing.repo.ts'
 import type { SupplyRow } from './supplies.repo.ts'
 
@@ -36,6 +36,7 @@ export type PharmacistCan = {
   reportClaim: boolean
   decideClaim: boolean
   receiveLegalForm: boolean
+  undoLegalForm: boolean
 }
 
 /** The account of the doctor who signed, beside the account of the patient. */
@@ -186,6 +187,7 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     remake: mayWork && mayRemake({ order, isAsked }) && goesOn,
     redirect: mayWork && canRedirect({ ...order, isLodged: hasParcel }),
     voidLabel: mayWork && hasParcel && mayVoidLabel(order),
+    undoLegalForm: mayWork && mayUndoLegalForm(script),
     receiveLegalForm: mayWork && script.legalFormReceivedAt === null && ['received', 'on_hold'].includes(order.state),
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonActor } from '#src/actor.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { pageQuery } from './tasks.repo.ts'
+import { countsQuery, pageQuery } from './tasks.repo.ts'
 
 let app: TestApp
 let doctor: PersonActor
@@ -41,4 +41,17 @@ test.each([
     expect(plan).toMatch(new RegExp(`Index Scan( Backward)? using ${index}\\b`))
     expect(plan).not.toMatch(/Seq Scan on tasks|Sort/)
   }
+})
+
+test('what waits is counted along the same indexes, and no further than is told [TASK-223]', async () => {
+  const plan = await app.deps.db.transaction(doctor, tx =>
+    tx.visible(async q => {
+      const query = countsQuery(q, { role: 'doctor', userId: doctor.id })
+      const { rows } = await q.execute(sql`explain ${query.getSQL()}`)
+      return rows.map(row => Object.values(row).join()).join('\n')
+    }),
+  )
+  expect(plan).toMatch(/using tasks_open\b/)
+  expect(plan).toMatch(/using tasks_taken_by\b/)
+  expect(plan).not.toMatch(/Seq Scan on tasks|Sort/)
 })

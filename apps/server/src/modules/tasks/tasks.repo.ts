@@ -1,7 +1,8 @@
 import { profiles } from '@om/db/tables/people'
 import { tasks } from '@om/db/tables/tasks'
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
+import { preparedQueries } from '#src/database/prepared.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
 
@@ -129,7 +130,7 @@ export const endOfPage = (view: View, row: TaskRow): TaskCursor => ({
 /** As the indexes are written: what is urgent comes first, whenever it is due. */
 const calmLast = sql`(not ${tasks.isUrgent})`
 
-type Whose = { role: Role; view: View; userId: string }
+type Whose = { role: Role; view: View; userId: string | Placeholder }
 
 /** Tasks of a profession: what is open, urgent first and then by due time; what is done, newest first. */
 export const pageQuery = (q: Queries, { role, view, userId }: Whose, after: TaskCursor | null, most: number) => {
@@ -154,29 +155,38 @@ export const pageQuery = (q: Queries, { role, view, userId }: Whose, after: Task
     .limit(most)
 }
 
-/** One page of tasks as the actor may see them. */
+const preparedPages = preparedQueries<TaskRow[]>()
+
+/** One page of tasks as the actor may see them. Nearly everyone asks for a first page, which is the same question each time. */
 export const visibleTasks = (tx: Tx, whose: Whose, after: TaskCursor | null, most: number): Promise<TaskRow[]> =>
-  tx.visible(q => pageQuery(q, whose, after, most))
+  tx.visible(async q => {
+    if (after) return await pageQuery(q, whose, after, most)
+    const values = { userId: whose.userId }
+    const asked = { ...whose, userId: sql.placeholder('userId') }
+    return preparedPages(q, [whose.role, whose.view, most].join(' '), () => pageQuery(q, asked, null, most), values)
+  })
 
 /** Counting stops here. */
 const COUNTED_TO = 100
+
+/** The query behind the counts. Sorted, so that an index is walked from its beginning instead of the table from somewhere. */
+export const countsQuery = (q: Queries, { role, userId }: Pick<Whose, 'role' | 'userId'>) => {
+  const first = (isMine?: SQL) =>
+    sql<number>`(select count(*)::int from (select 1 from ${tasks} where ${and(eq(tasks.role, role), isOpen, isMine)}
+      order by ${calmLast}, ${tasks.dueAt}, ${tasks.id} limit ${COUNTED_TO}) as counted)`
+  return q.select({ open: first(), mine: first(eq(tasks.takenBy, userId)) }).from(sql`(select 1) as one`)
+}
+
+const preparedCounts = preparedQueries<{ open: number; mine: number }[]>()
 
 /** How many tasks are open for a profession, and how many of them one person has taken, each counted up to 100. */
 export const countTasks = async (
   tx: Tx,
   { role, userId }: { role: Role; userId: string },
 ): Promise<{ open: number; mine: number }> => {
-  const first = (condition: ReturnType<typeof and>) =>
-    sql<number>`(select count(*)::int from (select 1 from ${tasks} where ${condition} limit ${COUNTED_TO}) counted)`
-  const isTheirs = and(eq(tasks.role, role), isOpen)
-  const [row] = await tx.visible(q =>
-    q
-      .execute<{ open: number; mine: number }>(
-        sql`select ${first(isTheirs)} as open, ${first(and(isTheirs, eq(tasks.takenBy, userId)))} as mine`,
-      )
-      .then(found => found.rows),
-  )
-  return { open: row?.open ?? 0, mine: row?.mine ?? 0 }
+  const asked = { role, userId: sql.placeholder('userId') }
+  const [row] = await tx.visible(q => preparedCounts(q, role, () => countsQuery(q, asked), { userId }))
+  return row ?? { open: 0, mine: 0 }
 }
 
 /** The names of the patients that tasks are about, for those who may see the tasks. */

@@ -50,11 +50,13 @@ const roleOf = ({ role }: PersonActor): TaskRow['role'] => (role === 'doctor' ||
 /** What the presenter has to know of other records: names of patients, and which subjects are not settled yet. */
 type Known = { names: Map<string, string>; unsettled: Set<string> }
 
-const knownOf = async (tx: Tx, rows: TaskRow[]): Promise<Known> => {
-  const names = await namesOfPatients(
+const namesOf = (tx: Tx, rows: TaskRow[]): Promise<Map<string, string>> =>
+  namesOfPatients(
     tx,
     rows.map(row => row.patientId),
   )
+
+const unsettledAmong = async (tx: Tx, rows: TaskRow[]): Promise<Set<string>> => {
   const unsettled = new Set<string>()
   const open = rows.filter(row => row.doneAt === null)
   for (const kind of new Set(open.map(row => TaskKind.parse(row.kind)))) {
@@ -62,7 +64,7 @@ const knownOf = async (tx: Tx, rows: TaskRow[]): Promise<Known> => {
     const subjectIds = open.filter(row => row.kind === kind).map(row => row.subjectId)
     for (const id of await unsettledOf.ask(tx, kind, subjectIds)) unsettled.add(id)
   }
-  return { names, unsettled }
+  return unsettled
 }
 
 const present = (row: TaskRow, { names, unsettled }: Known, userId: string): Task => {
@@ -97,18 +99,24 @@ const listTasks = async (
 ): Promise<Result<{ items: Task[]; nextCursor: string | null; counts: { open: number; mine: number } }>> => {
   const { deps, tx, actor } = ctx
   const { view } = query
-  if (!(await mayWork.ask(deps, tx, actor))) return refused('registration_not_current')
   const whose = { role: roleOf(actor), view, userId: actor.id }
-  const page = await listPageBy(cursorForm, query, {
-    read: (after, most) => visibleTasks(tx, whose, after, most),
-    endOf: row => endOfPage(view, row),
-  })
+  // They do not wait for each other, and share a round trip.
+  const [isRegistered, page, counts] = await Promise.all([
+    mayWork.ask(deps, tx, actor),
+    listPageBy(cursorForm, query, {
+      read: (after, most) => visibleTasks(tx, whose, after, most),
+      endOf: row => endOfPage(view, row),
+    }),
+    countTasks(tx, whose),
+  ])
+  if (!isRegistered) return refused('registration_not_current')
   if (!page.ok) return page
   const { rows, nextCursor } = page.value
-  const known = await knownOf(tx, rows)
+  const unsettled = await unsettledAmong(tx, rows)
   auditListRead(deps.clock, tx, 'task.list.read', actor.role, actor.id)
-  const items = rows.map(row => present(row, known, actor.id))
-  return done({ items, nextCursor, counts: await countTasks(tx, whose) })
+  const names = await tx.endWith(() => namesOf(tx, rows))
+  const items = rows.map(row => present(row, { names, unsettled }, actor.id))
+  return done({ items, nextCursor, counts })
 }
 
 const stateOf = ({ doneAt, takenBy }: TaskRow) => {
@@ -133,7 +141,7 @@ const changeTask = async (
   if (!(await mayWork.ask(deps, tx, actor))) return refused('registration_not_current')
   const row = await visibleTask(tx, id)
   if (!row) return refused('not_found')
-  const known = await knownOf(tx, [row])
+  const known = { names: await namesOf(tx, [row]), unsettled: await unsettledAmong(tx, [row]) }
   const { can } = present(row, known, actor.id)
   if (action === 'finish' && known.unsettled.has(row.subjectId)) return refused('task_not_settled')
   if (row.version !== version || !can[action]) return refusedIn('task_changed', stateOf(row))

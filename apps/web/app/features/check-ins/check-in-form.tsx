@@ -1,16 +1,4 @@
-import {
-  Button,
-  Fieldset,
-  Group,
-  Input,
-  Radio,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Button, Fieldset, Group, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import {
   adherences,
   type CheckInAnswers,
@@ -35,6 +23,7 @@ import { HelpCard } from '#app/features/side-effects/help-card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { asText, asYesNo, Choice, Scale, steps, yesNo } from './check-in-fields.tsx'
 import {
   adherenceWords,
   cycleWords,
@@ -96,58 +85,11 @@ const nothing: Typed = {
   words: '',
 }
 
-const steps = (words: readonly string[], first: number) =>
-  words.map((label, index) => ({ value: String(index + first), label }))
-
-type ChoiceProps = {
-  label: string
-  options: readonly { value: string; label: string }[]
-  value: string | null
-  onChange: (value: string) => void
-  error?: string | undefined
-}
-
-const Choice = ({ label, options, value, onChange, error }: ChoiceProps) => (
-  <Radio.Group label={label} value={value} onChange={onChange} error={error}>
-    <Stack gap="xs" mt="xs">
-      {options.map(option => (
-        <Radio key={option.value} value={option.value} label={option.label} />
-      ))}
-    </Stack>
-  </Radio.Group>
-)
-
-const Scale = ({ label, options, value, onChange, error }: ChoiceProps) => {
-  const chosen = options.find(option => option.value === value)
-  return (
-    <Input.Wrapper label={label} labelElement="div" error={error}>
-      <SegmentedControl
-        fullWidth
-        mt="xs"
-        aria-label={label}
-        data={options.map(option => ({ value: option.value, label: option.value }))}
-        value={value ?? ''}
-        onChange={onChange}
-      />
-      <Text size="sm" c="dimmed" mt="xxs">
-        {chosen ? chosen.label : `1 is “${options[0]?.label}”, ${options.length} is “${options.at(-1)?.label}”.`}
-      </Text>
-    </Input.Wrapper>
-  )
-}
-
 /** At three, six and twelve months the photos are part of the questions; at others they may follow. (§5.8) */
 const showsPhotos = ({ kind }: Pick<MyCheckIn, 'kind'>) => kind.startsWith('month')
 
 const missing: Record<string, string> = { pregnancy: 'Choose what fits you today.' }
 const noErrors: Record<string, string> = {}
-
-const yesNo = [
-  { value: 'no', label: 'No' },
-  { value: 'yes', label: 'Yes' },
-]
-const asYesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
-const asText = (value: number | null) => (value === null ? null : String(value))
 
 const Questions = ({ checkIn, asks, onSent }: Omit<Props, 'onClose'> & { onSent: (done: Answered) => void }) => {
   const form = useContractForm(completeCheckIn, {

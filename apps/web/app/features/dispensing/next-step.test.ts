@@ -28,6 +28,7 @@ const can: SupplyForPharmacist['can'] = {
   decideClaim: false,
   remake: false,
   receiveLegalForm: false,
+  undoLegalForm: false,
 }
 const prescription: SupplyForPharmacist['prescription'] = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -49,6 +50,7 @@ const prescription: SupplyForPharmacist['prescription'] = {
   legalFormReceivedAt: '2026-01-06T00:00:00Z',
   overrides: [],
   consultNumber: 'C1001',
+  originalMistake: null,
   warnings: [],
 }
 const nobody: Order['people'] = {

@@ -58,7 +58,7 @@ export const OrderView = ({ order, heading, backTo, notice, onMoved, onReload }:
         isWide={wideSteps.includes(step)}
         evidence={
           <>
-            <ScriptCard order={order} onReceive={canReceive ? () => setAside('original') : null} />
+            <ScriptCard order={order} onReceive={canReceive ? () => setAside('original') : null} onReload={onReload} />
             <SafetyCard order={order} />
             <ToldCard orderId={order.id} onReload={onReload} />
             <PatientCard

@@ -1,5 +1,5 @@
 import type { shopOrderViews } from '@om/contracts/shop-admin'
-import { parcels } from '@om/db/tables/orders'
+import { parcels } from '@om/db/tables/parcels'
 import { shopOrderLines, shopOrders, shopReturns, surnameIn } from '@om/db/tables/shop'
 import { CLINIC_ZONE } from '@om/domain/dates'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'

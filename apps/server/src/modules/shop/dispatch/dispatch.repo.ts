@@ -1,5 +1,5 @@
 import { dispatchStates } from '@om/contracts/shop-order'
-import { parcels } from '@om/db/tables/orders'
+import { parcels } from '@om/db/tables/parcels'
 import { shopOrderLines, shopOrderNotes, shopOrders } from '@om/db/tables/shop'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { GateName } from '@om/contracts/prescriptions'
+import type { GateName } from '@om/contracts/gates'
 import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'

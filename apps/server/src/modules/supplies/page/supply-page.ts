@@ -7,7 +7,11 @@ import { consultNumbers } from '#src/modules/consults/consults.ts'
 import { presentParcel } from '#src/modules/parcels/parcels.ts'
 import { namesOfPharmacists, patientDetails } from '#src/modules/people/people.ts'
 import { allergiesToday } from '#src/modules/picture/picture.ts'
-import { type PrescriptionRow, presentPrescription } from '#src/modules/prescriptions/prescriptions.ts'
+import {
+  lastLegalFormError,
+  type PrescriptionRow,
+  presentPrescription,
+} from '#src/modules/prescriptions/prescriptions.ts'
 import { presentClaim } from '../claim/claims.present.ts'
 import { lastClaimOf } from '../claim/claims.repo.ts'
 import { lastRejected } from '../dispensing.repo.ts'
@@ -24,12 +28,20 @@ import { supplyHistory } from './supply-history.ts'
 
 const warningsFor = (script: PrescriptionRow): string[] => [...(templateOf(script.templateCode)?.warnings ?? [])]
 
-const presentScript = (script: PrescriptionRow, consultNumber: string): SupplyForPharmacist['prescription'] => ({
-  ...presentPrescription(script),
-  overrides: script.overrides,
-  consultNumber,
-  warnings: warningsFor(script),
-})
+const presentScript = async (
+  tx: Tx,
+  script: PrescriptionRow,
+  consultNumber: string,
+): Promise<SupplyForPharmacist['prescription']> => {
+  const mistake = await lastLegalFormError(tx, script.id)
+  return {
+    ...presentPrescription(script),
+    overrides: script.overrides,
+    consultNumber,
+    originalMistake: mistake ? { by: mistake.byName, at: mistake.at.toISOString(), reason: mistake.reason } : null,
+    warnings: warningsFor(script),
+  }
+}
 
 const plain = (words: string) =>
   words
@@ -137,7 +149,7 @@ export const buildSupplyPage = async (
       allergies: script.allergies,
       allergiesToday: await presentAllergies(tx, script),
     },
-    prescription: presentScript(script, numbers.get(script.consultId) ?? ''),
+    prescription: await presentScript(tx, script, numbers.get(script.consultId) ?? ''),
     contraindications: context.contraindications,
     supply: presentSupply(context),
     people: peopleOf(order, worksheet, names),

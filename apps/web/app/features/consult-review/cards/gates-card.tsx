@@ -1,6 +1,6 @@
 import { Button, Group, List, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import type { CallReply } from '@om/contracts/endpoint'
-import type { GateName, patientGates } from '@om/contracts/prescriptions'
+import type { GateName, patientGates } from '@om/contracts/gates'
 import { useCallback, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { ErrorState } from '#app/ui/states.tsx'

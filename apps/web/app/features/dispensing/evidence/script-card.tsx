@@ -9,6 +9,7 @@ import { phoneWords } from '#app/ui/phone.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { compoundingWords, scriptWords } from '../order-words.ts'
+import { mistakeLine, OriginalMistake } from './original-mistake.tsx'
 
 type Script = SupplyForPharmacist['prescription']
 
@@ -50,7 +51,7 @@ const Item = ({ item }: { item: Script['items'][number] }) => (
 const prescriberWords = ({ name, qualification, ahpraNumber }: Script['prescriber']) =>
   [name, qualification, ahpraNumber && `Ahpra ${ahpraNumber}`].filter(Boolean).join(', ')
 
-type Props = { order: SupplyForPharmacist; onReceive: (() => void) | null }
+type Props = { order: SupplyForPharmacist; onReceive: (() => void) | null; onReload: () => void }
 
 /** What this order brings of it, where that is not all. */
 const partWords = (items: Props['order']['prescription']['items'], holds: { position: number; quantity: number }[]) =>
@@ -61,8 +62,9 @@ const partWords = (items: Props['order']['prescription']['items'], holds: { posi
     .join(', ')}.`
 
 /** The prescription as data, to hold against the signed original. */
-export const ScriptCard = ({ order: { prescription, holds }, onReceive }: Props) => {
+export const ScriptCard = ({ order: { prescription, holds, can }, onReceive, onReload }: Props) => {
   const { prescriber, legalFormReceivedAt, status } = prescription
+  const mistake = mistakeLine(prescription)
   const isUsual = status === 'active' || status === 'exhausted'
   return (
     <Card
@@ -103,6 +105,7 @@ export const ScriptCard = ({ order: { prescription, holds }, onReceive }: Props)
             ],
           ]}
         />
+        {mistake && <Text size="sm">{mistake}</Text>}
         <Group gap="xs">
           <PdfButton
             icon={IconFileText}
@@ -115,6 +118,7 @@ export const ScriptCard = ({ order: { prescription, holds }, onReceive }: Props)
               Record the original
             </Button>
           )}
+          {can.undoLegalForm && <OriginalMistake prescription={prescription} onDone={onReload} />}
         </Group>
       </Stack>
     </Card>

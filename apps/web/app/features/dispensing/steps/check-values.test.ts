@@ -45,6 +45,7 @@ const order: Order = {
     prescriber: { name: 'Dr Amara Okoro', ahpraNumber: 'MED0001234567', qualification: 'FRACGP', phone: '' },
     legalFormReceivedAt: null,
     overrides: [],
+    originalMistake: null,
     consultNumber: 'C1001',
     warnings: [],
   },

@@ -1,5 +1,5 @@
 import type { dispatchViews } from '@om/contracts/shop-dispatch'
-import { parcels } from '@om/db/tables/orders'
+import { parcels } from '@om/db/tables/parcels'
 import { shopOrderLines, shopOrders, surnameIn } from '@om/db/tables/shop'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
