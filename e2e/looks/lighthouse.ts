@@ -72,7 +72,7 @@ const figuresOf = (base: string, path: string, lhr: Result): Figures => {
 }
 
 /** Pages that ask search engines to stay away: that they do is no fault. */
-const isUnlisted = (path: string) => /^\/(video-test|email-verification|t\/)/.test(path)
+const isUnlisted = (path: string) => /^\/(video-test|email-verification|t\/|(women\/)?se$)/.test(path)
 
 /** Pages that are read; on the others people do something, and React comes after the first paint. */
 const isRead = (path: string) => !isUnlisted(path) && !/\/(hair-loss-quiz|support)$/.test(path)
