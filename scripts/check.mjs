@@ -1,5 +1,5 @@
 // npm run check: the fast part of npm test (types, lint, the tests that need no database).
-// npm run check -- packages/domain: types, lint and tests of one folder or file alone.
+// npm run check -- packages/domain apps/web/app/ui: types, lint and tests of those folders or files alone.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { main, Problem } from './lib/log.mjs'
@@ -16,8 +16,8 @@ await main(
   async () => {
     stopWithUs()
     await prepare()
-    const [folder] = process.argv.slice(2)
-    finish(folder ? await checkFolder(resolve(folder)) : await checkFast())
+    const paths = process.argv.slice(2).map(path => resolve(path))
+    finish(paths.length > 0 ? await checkPaths(paths) : await checkFast())
   },
   { lastLine: '0 passed, 1 failed' },
 )
@@ -31,14 +31,15 @@ async function checkFast() {
   return [pageTypes, checks]
 }
 
-async function checkFolder(path) {
-  if (!existsSync(path)) throw new Problem(`There is no ${path}.`)
-  const name = relative(root, path)
-  const types = workspaceOf(path)
-  const before = types === join(root, 'apps', 'web') ? [pageTypesStep()] : []
-  const tests = hasTests(path) ? [vitestStep('tests', [name])] : []
+async function checkPaths(paths) {
+  const missing = paths.find(path => !existsSync(path))
+  if (missing) throw new Problem(`There is no ${missing}.`)
+  const names = paths.map(path => relative(root, path))
+  const types = [...new Set(paths.map(workspaceOf))]
+  const before = types.includes(join(root, 'apps', 'web')) ? [pageTypesStep()] : []
+  const tests = paths.some(hasTests) ? [vitestStep('tests', names)] : []
   const first = await runInOrder(before)
-  return [first, await runSideBySide([typesStep(types), lintStep(name)], tests)]
+  return [first, await runSideBySide([typesStep(types), lintStep(names)], tests)]
 }
 
 /** The nearest folder around a path that has types of its own. */

@@ -16,8 +16,8 @@ export const pageTypesStep = () => ({
   work: async () => one(await run('react-router', ['typegen'], { cwd: join(root, 'apps/web') })),
 })
 
-/** The types of a folder with a `tsconfig.json` and of what it builds on; without a folder, of everything. */
-export const typesStep = (folder = '.') => tool('types', 'tsc', ['-b', folder])
+/** The types of folders with a `tsconfig.json` and of what they build on; without a folder, of everything. */
+export const typesStep = (folders = ['.']) => tool('types', 'tsc', ['-b', ...folders])
 
 /** Format, lint, import rules, unused code and whatever else a `scripts/check-*.ts` checks. */
 export function staticSteps() {
@@ -30,7 +30,7 @@ export function staticSteps() {
   ]
 }
 
-export const lintStep = (path = '.') => tool('format and lint', 'biome', ['check', '--error-on-warnings', path])
+export const lintStep = (paths = ['.']) => tool('format and lint', 'biome', ['check', '--error-on-warnings', ...paths])
 
 /** The pages as `npm start` builds them, and what their bundles may hold. */
 export const buildStep = () => ({
