@@ -165,6 +165,11 @@ export const refusals = {
     422,
     'Nothing was sent yet: some of your words can mean something dangerous. Say whether they do; your text is kept.',
   ],
+  file_gone: [
+    409,
+    'A file of this message is not there any more. Take it off, or add it again, then send; your text is kept.',
+  ],
+  file_sent: [409, 'This file went out with its message, so it stays there.'],
   thread_over: [409, 'This conversation was closed more than 14 days ago. Begin a new one; your text is kept.'],
   thread_escalated: [409, 'Somebody of the clinic has to answer this first. Reload to see where it stands.'],
   conversation_not_found: [404, 'We could not open this conversation. Use the link in our newest message to you.'],

@@ -4,11 +4,14 @@ import { endpoint } from './endpoint.ts'
 import {
   EarlierMessages,
   EarlierQuery,
+  filesSent,
   longText,
+  maybeText,
   ReadMark,
   SupportMessage,
   TicketStatus,
   TicketTopic,
+  wordsOrFiles,
 } from './support.ts'
 import { safetyAnswers, threadTopics, ticketRoutes } from './support-words.ts'
 
@@ -59,6 +62,7 @@ const begin = endpoint('POST', '/api/messages', {
   body: z.object({
     topic: z.enum(threadTopics, 'Choose what it is about.'),
     message: longText('your message'),
+    files: filesSent,
     /** Made by the browser: the same message sent twice is one. */
     requestKey: Id,
     safety,
@@ -86,7 +90,9 @@ const write = endpoint('POST', '/api/messages/:id/messages', {
   who: 'patient',
   summary: 'Write in a conversation; one that was closed within 14 days opens again (§5.6)',
   params: IdParams,
-  body: z.object({ message: longText('your message'), requestKey: Id, safety }),
+  body: z
+    .object({ message: maybeText, files: filesSent, requestKey: Id, safety })
+    .refine(wordsOrFiles, { path: ['message'], message: 'Enter your message.' }),
   reply: Thread,
   limit: { max: 60, seconds: 600 },
 })

@@ -8,9 +8,10 @@ export type PhotoView = z.infer<typeof PhotoView>
 
 /**
  * What a photo may show besides the hair: something noticed of a treatment, what came in a parcel, the paper a result is on, or a
- * paper of which no result has been entered yet (`document`, by the patient's id).
+ * paper of which no result has been entered yet (`document`, by the patient's id); or a file of a message (`message`, by the
+ * conversation's id, or, for one that a patient has yet to begin, by an id of their browser's).
  */
-export const photoSubjects = ['side_effect', 'parcel', 'check_in', 'identity', 'result', 'document'] as const
+export const photoSubjects = ['side_effect', 'parcel', 'check_in', 'identity', 'result', 'document', 'message'] as const
 export const PhotoSubject = z.enum(photoSubjects)
 export type PhotoSubject = z.infer<typeof PhotoSubject>
 
@@ -21,6 +22,8 @@ export const MOST_DOCUMENTS = 60
 
 /** Where a file may be a PDF, and a doctor may add one too: papers that results are on. */
 export const paperSubjects = ['result', 'document'] as const satisfies readonly PhotoSubject[]
+/** Where a file may be a PDF besides. */
+export const mayBePdf = (kind: PhotoSubject | null | undefined): boolean => kind === 'message' || isPaper(kind)
 export const isPaper = (kind: PhotoSubject | null | undefined): boolean => paperSubjects.some(one => one === kind)
 
 /** One of the five views, or `other` for a photo that belongs to a report. */
@@ -91,11 +94,12 @@ const mine = endpoint('GET', '/api/photos', {
   reply: MyPhotos,
 })
 
-const uploaders = ['patient', 'doctor'] as const
+const uploaders = ['patient', 'doctor', 'pharmacist', 'admin', 'superadmin'] as const
 
 const start = endpoint('POST', '/api/photos/uploads', {
   who: uploaders,
-  summary: 'Begin, or go on with, the upload of a photo of one view; a doctor adds papers of results alone',
+  summary:
+    'Begin, or go on with, the upload of a photo of one view; a doctor adds papers of results, and whoever answers messages, files to those',
   body: z.object({
     view: UploadView,
     /** What it belongs to, for `other`: a report of a side effect, or an order whose parcel went wrong; a check-in takes every view. */
@@ -138,8 +142,9 @@ const finish = endpoint('POST', '/api/photos/uploads/:id/finish', {
 })
 
 const about = endpoint('GET', '/api/photos/about/:kind/:id', {
-  who: ['patient', 'doctor', 'pharmacist'],
-  summary: 'Photos that belong to a report, for those who may read it',
+  who: uploaders,
+  summary:
+    'Photos that belong to a report, for those who may read it; of a message, its files, and those that one has not sent yet',
   params: IdParams.extend({ kind: PhotoSubject }),
   reply: z.object({ photos: z.array(AttachedPhoto) }),
 })
@@ -172,8 +177,8 @@ const ofPatient = endpoint('GET', '/api/patients/:id/photos', {
 })
 
 const remove = endpoint('DELETE', '/api/photos/:id', {
-  who: 'patient',
-  summary: 'Take a photo back that no doctor has decided on',
+  who: uploaders,
+  summary: 'Take a photo back that no doctor has decided on, or a file that one has not sent yet',
   params: IdParams,
   reply: Ok,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Brand, Id, IdParams, Instant, Ok, PageQuery, pageOf, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Photo } from './photos.ts'
 import { supportLimits, supportTopics, ticketRoutes, ticketStatuses, ticketTopics } from './support-words.ts'
 
 export const SupportTopic = z.enum(supportTopics)
@@ -31,6 +32,27 @@ export const ContactInput = z.object({
 })
 export type ContactInput = z.infer<typeof ContactInput>
 
+/** Files of one message, at most. */
+export const MOST_FILES = 6
+
+/** A photo or a PDF that came with a message; the links are signed and work for some minutes. */
+export const MessageFile = Photo.pick({ id: true, thumb: true, full: true, linksEndAt: true }).extend({
+  /** A PDF has no small picture: `full` is the file itself. */
+  isPdf: z.boolean(),
+  bytes: z.int(),
+})
+export type MessageFile = z.infer<typeof MessageFile>
+
+/** The files that go with a message, by the ids of their uploads. */
+export const filesSent = z.array(Id).max(MOST_FILES, 'At most 6 files go with one message.').optional()
+
+/** Words, or files alone. */
+export const wordsOrFiles = <S extends { message: string; files?: string[] | undefined }>({ message, files }: S) =>
+  message !== '' || (files ?? []).length > 0
+
+/** What goes with files, so that it may be empty. */
+export const maybeText = z.string().trim().max(supportLimits.message, 'Use at most 4,000 characters.')
+
 export const SupportMessage = z.object({
   id: Id,
   author: z.enum(['visitor', 'staff']),
@@ -41,6 +63,7 @@ export const SupportMessage = z.object({
   /** For who answers: what words of it can mean, and whether its patient has said that they do not. */
   flags: z.array(z.string()),
   isSetAside: z.boolean(),
+  files: z.array(MessageFile),
   at: Instant,
 })
 export type SupportMessage = z.infer<typeof SupportMessage>
@@ -155,12 +178,15 @@ const answer = endpoint('POST', '/api/tickets/:id/messages', {
   who: staff,
   summary: 'Answer a conversation; its writer learns by mail that there is an answer',
   params: IdParams,
-  body: z.object({
-    message: longText('your answer'),
-    requestKey: Id,
-    version: Version,
-    close: z.boolean().default(false),
-  }),
+  body: z
+    .object({
+      message: maybeText,
+      files: filesSent,
+      requestKey: Id,
+      version: Version,
+      close: z.boolean().default(false),
+    })
+    .refine(wordsOrFiles, { path: ['message'], message: 'Enter your answer.' }),
   reply: TicketDetail,
 })
 

@@ -118,6 +118,7 @@ import {
   suppliedItemsOf,
   supplyShipped,
 } from '#src/modules/supplies/supplies.ts'
+import { ownerOfThread } from '#src/modules/support/support.ts'
 import { mayWork, unsettledOf } from '#src/modules/tasks/tasks.ts'
 
 // One function for the whole process: joining again, as every app of a test does, must not offer the plan twice.
@@ -168,6 +169,7 @@ export const joinModules = (): void => {
     check_in: ownerOfCheckIn,
     identity: ownerOfConsult,
     result: ownerOfResult,
+    message: ownerOfThread,
     document: async (tx: Tx, id: string) => (await patientDetails(tx, id)) && id,
   }
   isReadFrom.answerWith(hasResultFrom)

@@ -4,6 +4,7 @@ import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uu
 import { bytes, createdAt, id, instant } from './columns.ts'
 import { consults } from './consults.ts'
 import { doctors, profiles } from './people.ts'
+import { supportMessages } from './public-site.ts'
 
 /**
  * Answers that someone asked us to keep until they go on, perhaps elsewhere. Sealed with a key made from the person's own
@@ -98,6 +99,8 @@ export const photos = pgTable(
     /** The report that it belongs to, for `other`: one of a side effect, or the order whose parcel went wrong; and a check-in, for any view. */
     subjectKind: text().$type<PhotoSubject>(),
     subjectId: uuid(),
+    /** The message that it went out with; null while it has not, and for everything that is no file of a message. */
+    messageId: uuid().references(() => supportMessages.id),
     storageKey: text().notNull().unique(),
     /** A paper may be kept as the PDF it came as; everything else is a picture that was made here. */
     kind: text().$type<'picture' | 'pdf'>().notNull().default('picture'),
@@ -124,6 +127,7 @@ export const photos = pgTable(
       .on(t.patientId, t.view)
       .where(sql`${t.retiredAt} is null and ${t.consultId} is null and ${t.subjectId} is null`),
     index('photos_subject').on(t.subjectId, t.createdAt).where(sql`${t.subjectId} is not null`),
+    index('photos_message').on(t.messageId, t.createdAt).where(sql`${t.messageId} is not null`),
     uniqueIndex('photos_check_in')
       .on(t.subjectId, t.view)
       .where(sql`${t.retiredAt} is null and ${t.subjectKind} = 'check_in' and ${t.view} <> 'other'`),
@@ -131,11 +135,16 @@ export const photos = pgTable(
     check('photos_view', sql`${t.view} in ('front','crown','top','left','right','other')`),
     check(
       'photos_subject_kind',
-      sql`${t.subjectKind} in ('side_effect','parcel','check_in','identity','result','document')`,
+      sql`${t.subjectKind} in ('side_effect','parcel','check_in','identity','result','document','message')`,
     ),
     check(
       'photos_kind',
-      sql`${t.kind} in ('picture','pdf') and (${t.kind} <> 'pdf' or coalesce(${t.subjectKind}, '') in ('result','document'))`,
+      sql`${t.kind} in ('picture','pdf') and (${t.kind} <> 'pdf' or coalesce(${t.subjectKind}, '') in ('result','document','message'))`,
+    ),
+    // What was sent stays with its message.
+    check(
+      'photos_sent',
+      sql`${t.messageId} is null or (${t.subjectKind} = 'message' and ${t.seenAt} is not null and ${t.retiredAt} is null)`,
     ),
     check(
       'photos_belong',

@@ -7,6 +7,7 @@ import {
   photoViews,
   type UploadedPhoto,
 } from '@om/contracts/photos'
+import type { MessageFile } from '@om/contracts/support'
 import type { PersonActor } from '#src/actor.ts'
 import type { PhotoLinks } from './files/photo-files.ts'
 import type { PhotoRow, RequestRow, UploadRow } from './photos.repo.ts'
@@ -15,9 +16,11 @@ type Reader = Pick<PersonActor, 'id' | 'role'>
 
 /** Whether somebody may take a photo back, or, as a doctor, a paper of somebody else out of the record. (INV-05) */
 export const mayRemove = (reader: Reader, row: PhotoRow): boolean =>
-  reader.role === 'doctor' && reader.id !== row.patientId
-    ? isPaper(row.subjectKind)
-    : reader.id === row.patientId && row.addedBy === null
+  row.subjectKind === 'message'
+    ? row.messageId === null && (row.addedBy ?? row.patientId) === reader.id
+    : reader.role === 'doctor' && reader.id !== row.patientId
+      ? isPaper(row.subjectKind)
+      : reader.id === row.patientId && row.addedBy === null
 
 /** What leaves about a view of the hair. */
 const presentView = (row: PhotoRow, linksTo: (id: string) => PhotoLinks): Omit<Photo, 'view'> => ({
@@ -35,6 +38,14 @@ export const presentAttached = (row: PhotoRow, linksTo: (id: string) => PhotoLin
   by: row.addedByName,
   isSeen: row.seenAt !== null,
   canRemove: mayRemove(reader, row),
+})
+
+/** What leaves about a file of a message. */
+export const presentFile = (row: PhotoRow, linksTo: (id: string) => PhotoLinks): MessageFile => ({
+  id: row.id,
+  isPdf: row.kind === 'pdf',
+  bytes: row.bytes,
+  ...linksTo(row.id),
 })
 
 /** What leaves about a photo that has just become one. */

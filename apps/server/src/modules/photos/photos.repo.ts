@@ -70,12 +70,58 @@ export const visibleBefore = (
       .orderBy(desc(photos.createdAt)),
   )
 
+const sender = sql`coalesce(${photos.addedBy}, ${photos.patientId})`
+const unsent = and(eq(photos.subjectKind, 'message'), isNull(photos.messageId), isNull(photos.retiredAt))
+
+/** The files that somebody has added to messages and not sent yet, in the order in which they came. */
+export const unsentOf = (tx: Tx, senderId: string): Promise<PhotoRow[]> =>
+  tx.q
+    .select()
+    .from(photos)
+    .where(and(unsent, sql`${sender} = ${senderId}`))
+    .orderBy(asc(photos.createdAt))
+
+/** Lets files of one's own go out with a message; from then on they are part of it. False where one of them is not there. */
+export const sendWith = async (
+  tx: Tx,
+  message: { id: string; patientId: string; senderId: string; at: Date },
+  ids: string[],
+): Promise<boolean> => {
+  const rows = await tx.q
+    .update(photos)
+    .set({ messageId: message.id, seenAt: message.at })
+    .where(
+      and(
+        inArray(photos.id, ids),
+        unsent,
+        eq(photos.patientId, message.patientId),
+        sql`${sender} = ${message.senderId}`,
+      ),
+    )
+    .returning({ id: photos.id })
+  return rows.length === new Set(ids).size
+}
+
+/** The files of messages that the actor may read, in the order in which they came. */
+export const visibleFiles = (tx: Tx, messageIds: string[]): Promise<PhotoRow[]> =>
+  tx.visible(q =>
+    q.select().from(photos).where(inArray(photos.messageId, messageIds)).orderBy(asc(photos.createdAt), asc(photos.id)),
+  )
+
+/** Retires files that were added to messages before a moment and never sent. */
+export const retireUnsentSince = async (tx: Tx, before: Date, at: Date): Promise<void> => {
+  await tx.q
+    .update(photos)
+    .set({ retiredAt: at })
+    .where(and(unsent, lt(photos.createdAt, before)))
+}
+
 /** The photos that belong to a report, in the order in which they came; whoever asks has been found to be allowed to. */
 export const attachedTo = (tx: Tx, subjectId: string): Promise<PhotoRow[]> =>
   tx.q
     .select()
     .from(photos)
-    .where(and(eq(photos.subjectId, subjectId), isNull(photos.retiredAt)))
+    .where(and(eq(photos.subjectId, subjectId), ne(photos.subjectKind, 'message'), isNull(photos.retiredAt)))
     .orderBy(asc(photos.createdAt))
 
 /** Consults for which pictures of an ID are there. */
@@ -173,7 +219,7 @@ export const retireWaitingOf = async (tx: Tx, patientId: string, at: Date): Prom
   await tx.q
     .update(photos)
     .set({ retiredAt: at })
-    .where(and(eq(photos.patientId, patientId), waiting))
+    .where(and(eq(photos.patientId, patientId), or(waiting, and(unsent, isNull(photos.addedBy)))))
 }
 
 /** Retires the photos of one consult and of what belongs to it, and papers with results, as if no doctor had seen them, so that they are deleted. */
@@ -184,6 +230,7 @@ export const forgetPhotosOf = async (tx: Tx, patientId: string, consultId: strin
     .where(
       and(
         eq(photos.patientId, patientId),
+        isNull(photos.messageId),
         or(eq(photos.consultId, consultId), inArray(photos.subjectId, [consultId, patientId])),
       ),
     )

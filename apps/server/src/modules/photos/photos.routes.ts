@@ -34,10 +34,10 @@ import {
 } from './photos.repo.ts'
 import { arePhotosRequired } from './standing.ts'
 import { finishUpload } from './upload/finish-upload.ts'
-import { readersOf } from './upload/keep-photo.ts'
+import { watchersOf } from './upload/keep-photo.ts'
 import { insertPart, lockUploadOf, openUpload, partAt, trimUploads, uploadOf } from './upload/uploads.repo.ts'
 
-const uploaders = ['patient', 'doctor'] as const
+const uploaders = ['patient', 'doctor', 'pharmacist', 'admin', 'superadmin'] as const
 
 /** Begins the upload of a photo. The same file for the same view goes on where it stopped, from whichever tab. */
 const startUpload = async (
@@ -116,7 +116,7 @@ const retire = async (
     reason,
   })
   if (subjectKind === 'document') await closeTasks(deps, tx, 'result_document', [id], byName)
-  await announce(tx, [`user:${patientId}`, ...readersOf(photo)], 'photos', subjectId ?? consultId ?? id)
+  await announce(tx, watchersOf(photo), 'photos', subjectId ?? consultId ?? id)
   return done({ ok: true })
 }
 
@@ -142,10 +142,15 @@ const takeAway = async (
 /**
  * Takes a photo back. What no doctor has seen is deleted by the next sweep; what one has seen is out of the set and stays
  * with the record (REG-21). Refuses with `photo_in_use` once a doctor has decided with it, with `paper_in_use` where a result was read
- * from it, and with `not_found` for what a doctor added.
+ * from it, with `not_found` for what a doctor added, and with `file_sent` for a file that went out with its message.
  */
-const removePhoto = async (ctx: Ctx<'patient'>, { id }: { id: string }): Promise<Result<{ ok: true }>> => {
+const removePhoto = async (ctx: Ctx<typeof uploaders>, { id }: { id: string }): Promise<Result<{ ok: true }>> => {
   const { tx, actor } = ctx
+  const file = await visiblePhoto(tx, id)
+  if (file?.subjectKind === 'message') {
+    if ((file.addedBy ?? file.patientId) !== actor.id) return refused('not_found')
+    return file.messageId ? refused('file_sent') : retire(ctx, file, { reason: file.view, byName: '' })
+  }
   await holdPhotosOf(tx, actor.id)
   const photo = await visiblePhoto(tx, id)
   if (!photo || photo.patientId !== actor.id || photo.addedBy !== null) return refused('not_found')

@@ -5,7 +5,13 @@ import type { Deps } from '#src/deps.ts'
 import { mayShowIdentity } from '#src/modules/consults/consults.ts'
 import { removePhotoFiles, storageKeyOf } from './files/photo-files.ts'
 import { waitingMs } from './photos.policy.ts'
-import { consultsWithIdentity, deletePhotos, photosToDelete, retireWaitingSince } from './photos.repo.ts'
+import {
+  consultsWithIdentity,
+  deletePhotos,
+  photosToDelete,
+  retireUnsentSince,
+  retireWaitingSince,
+} from './photos.repo.ts'
 import { dropIdentityPictures } from './photos.ts'
 import { deleteExpiredUploads } from './upload/uploads.repo.ts'
 
@@ -35,6 +41,13 @@ const endWaiting = (deps: Deps): Promise<void> =>
       })
   })
 
+/** Files that were added to a message 30 days ago and never sent. */
+const endUnsent = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: server }, async ({ tx }) => {
+    const now = deps.clock.now()
+    await retireUnsentSince(tx, new Date(now.getTime() - waitingMs), now)
+  })
+
 /** Pictures of an ID that nobody has to look at any more. (REG-03) */
 const endIdentity = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: server }, async ({ tx }) => {
@@ -55,6 +68,7 @@ const deleteRetired = async (deps: Deps): Promise<void> => {
 export const photosSweep = async (deps: Deps): Promise<void> => {
   await endUploads(deps)
   await endWaiting(deps)
+  await endUnsent(deps)
   await endIdentity(deps)
   await deleteRetired(deps)
 }

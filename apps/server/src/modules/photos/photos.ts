@@ -1,8 +1,11 @@
 import { isPaper } from '@om/contracts/photos'
+import type { MessageFile } from '@om/contracts/support'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
+import { photoLinksFor } from './files/photo-files.ts'
+import { presentFile } from './photos.present.ts'
 import {
   attachedTo,
   attachWaiting,
@@ -11,6 +14,8 @@ import {
   markSeen,
   retirePhoto,
   retireWaitingOf,
+  sendWith,
+  visibleFiles,
   visiblePhoto,
 } from './photos.repo.ts'
 import { deleteUploadsOf } from './upload/uploads.repo.ts'
@@ -55,6 +60,38 @@ export const readFromPaper = async (
   await markSeen(tx, [id], deps.clock.now())
   await closeTasks(deps, tx, 'result_document', [id], byName)
   return true
+}
+
+/**
+ * Lets files that somebody has added go out with a message of theirs. False where one of them is not there, is somebody else's, or
+ * belongs to another patient.
+ */
+export const sendFiles = async (
+  tx: Tx,
+  message: { id: string; patientId: string | null; senderId: string; at: Date },
+  ids: string[] = [],
+): Promise<boolean> => {
+  if (ids.length === 0) return true
+  const { patientId } = message
+  return patientId !== null && sendWith(tx, { ...message, patientId }, ids)
+}
+
+/** The files of messages by the message, each with links for this reader that work for ten minutes. */
+export const filesOfMessages = async (
+  deps: Deps,
+  tx: Tx,
+  readerId: string,
+  messageIds: string[],
+): Promise<Map<string, MessageFile[]>> => {
+  const rows = messageIds.length > 0 ? await visibleFiles(tx, messageIds) : []
+  if (rows.length === 0) return new Map()
+  const linksTo = await photoLinksFor(deps, readerId)
+  const byMessage = new Map<string, MessageFile[]>()
+  for (const row of rows) {
+    const id = row.messageId ?? ''
+    byMessage.set(id, [...(byMessage.get(id) ?? []), presentFile(row, linksTo)])
+  }
+  return byMessage
 }
 
 const picturesOf = async (tx: Tx, consultId: string) =>

@@ -2,6 +2,7 @@ import type { Thread, ThreadSummary } from '@om/contracts/messages'
 import { EffectCode } from '@om/contracts/side-effects'
 import {
   type Conversation,
+  type MessageFile,
   type SupportMessage,
   SupportTopic,
   type TicketDetail,
@@ -18,7 +19,12 @@ export const presentTopic = (topic: string): Topic => TicketTopic.parse(topic)
 
 const excerptLength = 140
 
-const message = (row: MessageRow, authorName: string, showsFlags = false): SupportMessage => ({
+const message = (
+  row: MessageRow,
+  authorName: string,
+  showsFlags = false,
+  files: MessageFile[] = [],
+): SupportMessage => ({
   id: row.id,
   author: row.author,
   authorName,
@@ -26,6 +32,7 @@ const message = (row: MessageRow, authorName: string, showsFlags = false): Suppo
   text: row.text,
   flags: showsFlags ? row.found.map(code => effects[EffectCode.parse(code)].words) : [],
   isSetAside: showsFlags && row.setAside,
+  files,
   at: row.createdAt.toISOString(),
 })
 
@@ -40,8 +47,9 @@ export const presentConversation = (row: TicketRow, messages: MessageRow[]): Con
   messages: messages.map(one => message(one, one.author === 'staff' ? firstWord(one.authorName) : one.authorName)),
 })
 
-const excerptOf = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim()
+const excerptOf = (text: string | undefined): string => {
+  if (text === '') return 'Sent a file'
+  const line = (text ?? '').replace(/\s+/g, ' ').trim()
   return line.length <= excerptLength ? line : `${line.slice(0, excerptLength - 1).trimEnd()}…`
 }
 
@@ -66,15 +74,20 @@ export const presentSummary = (row: TicketRow, newest: Newest | undefined, writt
   isUnread: threadStatus(row.status) === 'open' && isUnread(writtenAt, row.clinicReadAt),
   createdAt: row.createdAt.toISOString(),
   lastMessageAt: row.lastMessageAt.toISOString(),
-  excerpt: excerptOf(newest?.text ?? ''),
+  excerpt: excerptOf(newest?.text),
 })
 
-type Page = { messages: MessageRow[]; hasEarlier: boolean }
+export type Page = { messages: MessageRow[]; hasEarlier: boolean; files: Map<string, MessageFile[]> }
 
 /** A part of what was written, oldest first; `isPatient` where the patient reads it. */
-export const presentPage = ({ messages, hasEarlier }: Page, isPatient: boolean) => ({
+export const presentPage = ({ messages, hasEarlier, files }: Page, isPatient: boolean) => ({
   messages: messages.map(one =>
-    message(one, isPatient && one.authorRole === 'admin' ? firstWord(one.authorName) : one.authorName, !isPatient),
+    message(
+      one,
+      isPatient && one.authorRole === 'admin' ? firstWord(one.authorName) : one.authorName,
+      !isPatient,
+      files.get(one.id),
+    ),
   ),
   hasEarlier,
 })
@@ -108,7 +121,7 @@ export const presentThreadSummary = (
   route: row.route,
   createdAt: row.createdAt.toISOString(),
   lastMessageAt: row.lastMessageAt.toISOString(),
-  excerpt: excerptOf(newest?.text ?? ''),
+  excerpt: excerptOf(newest?.text),
   isMine: newest?.author === 'visitor',
   isUnread: isUnread(answeredAt, row.patientReadAt),
   dueAt: stamp(row.dueAt),

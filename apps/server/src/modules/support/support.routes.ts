@@ -18,14 +18,13 @@ import {
   type TicketFilter,
   ticketByToken,
   ticketPage,
-  visiblePage,
   visibleTicket,
 } from './support.repo.ts'
 import { markReadByClinic, markReadByPatient } from './threads/mark-read.ts'
 import { beginThread, closeThread, listThreads, readThread, writeInThread } from './threads/my-threads.ts'
 import { lastWrittenBy } from './threads/threads.repo.ts'
 import { answerTicket, setTicketStatus } from './tickets/answer-ticket.ts'
-import { detailOf } from './tickets/with-ticket.ts'
+import { detailOf, pageFor } from './tickets/with-ticket.ts'
 
 /** One conversation with its newest messages. */
 const readTicket = async (ctx: Ctx<'signed-in'>, { id }: { id: string }): Promise<Result<TicketDetail>> => {
@@ -38,7 +37,7 @@ const readTicket = async (ctx: Ctx<'signed-in'>, { id }: { id: string }): Promis
     subjectId: id,
     patientId: ticket.patientId,
   })
-  return done(await detailOf(tx, ticket))
+  return done(await detailOf(ctx, ticket))
 }
 
 /** What was written before one message of a conversation, as its patient or whoever answers it sees it. */
@@ -54,7 +53,7 @@ const readEarlier =
       subjectId: id,
       patientId: ticket.patientId,
     })
-    return done(presentPage(await visiblePage(tx, id, before), isPatient))
+    return done(presentPage(await pageFor(ctx, id, before), isPatient))
   }
 
 type Input = TicketFilter & PageQuery

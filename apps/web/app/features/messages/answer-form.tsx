@@ -10,6 +10,8 @@ import { KeyHint } from '#app/ui/shortcuts.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import classes from './conversation.module.css'
+import { AddFiles, FilesField } from './files-field.tsx'
+import { type Files, useFiles } from './use-files.ts'
 
 /** The answer as it is typed; the key is the same for every try with these words, so that a second one is the same answer. */
 const Typed = z.object({ message: z.string(), requestKey: z.uuid(), close: z.boolean() })
@@ -21,14 +23,14 @@ const isOvertaking = (error: unknown): boolean => isApiError(error) && error.cod
  * Answering a ticket. The text is kept for this tab until it has gone out. When something new has come in, nothing is sent:
  * the conversation is read again and the text stays.
  */
-const useAnswer = (ticket: TicketDetail) => {
+const useAnswer = (ticket: TicketDetail, files: Files) => {
   const newest = ticket.messages.at(-1)?.id
   const [seen, setSeen] = useState(newest)
   const { revalidate } = useRevalidator()
   const form = useContractForm(support.answer, {
     draft: { key: `ticket-answer:${ticket.id}`, schema: Typed },
     initial,
-    toBody: values => ({ version: ticket.version, ...values }),
+    toBody: values => ({ version: ticket.version, ...values, files: files.ids }),
     send: async body => {
       try {
         return await api.support.answer({ params: { id: ticket.id }, body })
@@ -37,8 +39,9 @@ const useAnswer = (ticket: TicketDetail) => {
         throw refusal
       }
     },
-    onDone: ({ messages, number, status }) => {
+    onDone: async ({ messages, number, status }) => {
       form.reset()
+      await files.reload()
       setSeen(messages.at(-1)?.id)
       toast(status === 'closed' ? `Answered and closed message ${number}` : `Answered message ${number}`)
     },
@@ -62,7 +65,8 @@ type Props = { ticket: TicketDetail; field: RefObject<HTMLTextAreaElement | null
 
 /** The answer to a conversation; who wrote it learns of it by mail, without its words. */
 export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
-  const { props, values, errorOf, type, submit, busy, problem, isOvertaken } = useAnswer(ticket)
+  const files = useFiles(ticket.patientId ? ticket.id : null)
+  const { props, values, errorOf, type, submit, busy, problem, isOvertaken } = useAnswer(ticket, files)
   return (
     <form {...props} className={`stack ${classes.answer}`}>
       <ProblemAlert problem={problem} />
@@ -84,16 +88,21 @@ export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
         error={errorOf('message')}
         onChange={event => type(event.currentTarget.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !files.isUnderWay) void submit()
+        }}
+        onPaste={event => {
+          if (event.clipboardData.files.length > 0) files.add([...event.clipboardData.files])
         }}
       />
+      <FilesField files={files} />
       <Group gap="xs">
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy} disabled={files.isUnderWay}>
           Send answer
         </Button>
-        <Button variant="default" disabled={busy} onClick={() => void submit({ close: true })}>
+        <Button variant="default" disabled={busy || files.isUnderWay} onClick={() => void submit({ close: true })}>
           Send and close
         </Button>
+        <AddFiles files={files} />
         <Text size="sm" c="dimmed">
           {isClosed ? 'This conversation is closed; an answer opens it again. ' : ''}
           {ticket.patientId

@@ -1,32 +1,48 @@
 import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
 import { messages, type Thread } from '@om/contracts/messages'
 import { safetyAnswers, threadTopics } from '@om/contracts/support-words'
+import { useLayoutEffect, useRef } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { EmergencyNote } from './emergency-note.tsx'
+import { AddFiles, FilesField } from './files-field.tsx'
 import { SafetyCard, safetyIn } from './safety-card.tsx'
 import { threadChoices } from './thread-words.ts'
+import { useFiles } from './use-files.ts'
 
 const Typed = z.object({
   topic: z.enum(['', ...threadTopics]),
   message: z.string(),
   requestKey: z.uuid(),
+  /** What its files are kept under until it is sent. */
+  draftId: z.uuid(),
   safety: z.enum(safetyAnswers).catch('none'),
 })
 type Typed = z.infer<typeof Typed>
-const initial = (): Typed => ({ topic: '', message: '', requestKey: crypto.randomUUID(), safety: 'none' })
+const initial = (): Typed => ({
+  topic: '',
+  message: '',
+  requestKey: crypto.randomUUID(),
+  draftId: crypto.randomUUID(),
+  safety: 'none',
+})
 
 /** A new conversation: what it is about, who reads that, and the first message. */
 export const BeginForm = ({ onDone, onLeave }: { onDone: (thread: Thread) => void; onLeave: () => void }) => {
+  const ids = useRef<string[]>([])
   const { props, values, errorOf, set, submit, busy, problem, error, capped } = useContractForm(messages.begin, {
     draft: { key: 'thread:new', schema: Typed },
     initial,
-    toBody: typed => typed,
+    toBody: ({ topic, message, requestKey, safety }) => ({ topic, message, requestKey, safety, files: ids.current }),
     send: body => api.messages.begin({ body }),
     onDone,
     revalidate: false,
+  })
+  const files = useFiles(values.draftId)
+  useLayoutEffect(() => {
+    ids.current = files.ids
   })
   const found = safetyIn(error)
   return (
@@ -58,13 +74,17 @@ export const BeginForm = ({ onDone, onLeave }: { onDone: (thread: Thread) => voi
           {...capped('message')}
           onChange={event => set({ message: event.currentTarget.value, requestKey: crypto.randomUUID() })}
         />
+        <FilesField files={files} />
+        <Group>
+          <AddFiles files={files} />
+        </Group>
         {found ? (
           <SafetyCard found={found} busy={busy} onAnswer={safety => void submit({ safety })} />
         ) : (
           <ProblemAlert problem={problem} />
         )}
         <Group gap="xs">
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy} disabled={files.isUnderWay}>
             Send
           </Button>
           <Button variant="default" disabled={busy} onClick={onLeave}>

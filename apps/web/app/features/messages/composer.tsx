@@ -8,7 +8,9 @@ import { isApiError } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import classes from './conversation.module.css'
+import { AddFiles, FilesField } from './files-field.tsx'
 import { SafetyCard, safetyIn } from './safety-card.tsx'
+import { useFiles } from './use-files.ts'
 
 /** What is typed; the key is the same for every try with these words, so that a second one is the same message. */
 const Typed = z.object({ message: z.string(), requestKey: z.uuid(), safety: z.enum(safetyAnswers).catch('none') })
@@ -17,10 +19,11 @@ const initial = (): z.infer<typeof Typed> => ({ message: '', requestKey: crypto.
 /** The place to write at the foot of a conversation. What is typed is kept until it has gone out. */
 export const Composer = ({ thread }: { thread: Thread }) => {
   const { revalidate } = useRevalidator()
+  const files = useFiles(thread.id)
   const form = useContractForm(messages.write, {
     draft: { key: `thread:${thread.id}`, schema: Typed },
     initial,
-    toBody: typed => typed,
+    toBody: typed => ({ ...typed, files: files.ids }),
     send: async body => {
       try {
         return await api.messages.write({ params: { id: thread.id }, body })
@@ -30,7 +33,10 @@ export const Composer = ({ thread }: { thread: Thread }) => {
         throw refusal
       }
     },
-    onDone: (): void => form.reset(),
+    onDone: async () => {
+      form.reset()
+      await files.reload()
+    },
   })
   const { props, values, errorOf, set, submit, busy, problem, error } = form
   const found = safetyIn(error)
@@ -41,7 +47,9 @@ export const Composer = ({ thread }: { thread: Thread }) => {
       ) : (
         <ProblemAlert problem={problem} />
       )}
+      <FilesField files={files} />
       <Group gap="xs" align="flex-end" wrap="nowrap">
+        <AddFiles files={files} isSmall />
         <Textarea
           flex={1}
           aria-label="Your message"
@@ -53,10 +61,13 @@ export const Composer = ({ thread }: { thread: Thread }) => {
           error={errorOf('message')}
           onChange={event => set({ message: event.currentTarget.value, requestKey: crypto.randomUUID() })}
           onKeyDown={event => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !files.isUnderWay) void submit()
+          }}
+          onPaste={event => {
+            if (event.clipboardData.files.length > 0) files.add([...event.clipboardData.files])
           }}
         />
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy} disabled={files.isUnderWay}>
           Send
         </Button>
       </Group>

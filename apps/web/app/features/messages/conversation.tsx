@@ -7,6 +7,7 @@ import { problemOf } from '#app/ui/problem.ts'
 import { LoadFailed } from '#app/ui/states.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import classes from './conversation.module.css'
+import { MessageFiles } from './files-field.tsx'
 
 /** Who of the clinic wrote, beside their name. */
 export const roleWords: Record<TicketRoute, string> = {
@@ -97,9 +98,12 @@ export const Conversation = ({ side, writer, readAt, ...page }: Props) => {
                       : 'the patient was asked, and says it is so.'}
                   </Text>
                 )}
-                <Text size="body" className={classes.text}>
-                  {message.text}
-                </Text>
+                {message.text !== '' && (
+                  <Text size="body" className={classes.text}>
+                    {message.text}
+                  </Text>
+                )}
+                <MessageFiles message={message} />
                 {message === newestMine && page.messages.length > 0 && (side === 'patient' || readAt !== null) && (
                   <Text size="xs" c="dimmed" ta="right" mt="xxs">
                     {isRead ? 'Read' : 'Sent'}

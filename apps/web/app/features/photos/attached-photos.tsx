@@ -134,7 +134,7 @@ const TakeBack = ({ photo, onDone }: { photo: AttachedPhoto; onDone: () => Promi
 }
 
 /** A chosen file as it is sent: a PDF as it is, where one is taken. */
-const prepare = (file: File, mayBePdf: boolean) =>
+export const prepareFile = (file: File, mayBePdf: boolean) =>
   mayBePdf && isPdfFile(file)
     ? (sizeRefusal(file.size) ?? { blob: file, type: 'application/pdf' as const })
     : preparePhoto(file)
@@ -147,7 +147,7 @@ const useUpload = (about: About, onDone: () => Promise<void>) => {
   const stopper = useRef<AbortController | null>(null)
   const send = async (file: File) => {
     setRefusal('')
-    const prepared = await prepare(file, isPaper(about.kind))
+    const prepared = await prepareFile(file, isPaper(about.kind))
     if (typeof prepared === 'string') return setRefusal(refusalWords(prepared))
     const { blob, type } = prepared
     const mine = new AbortController()

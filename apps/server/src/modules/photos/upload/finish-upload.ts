@@ -1,6 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import { isPaper, type UploadedPhoto } from '@om/contracts/photos'
-import { type DoctorActor, type PatientActor, system } from '#src/actor.ts'
+import { mayBePdf, type UploadedPhoto } from '@om/contracts/photos'
+import { type PersonActor, system } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -20,11 +20,11 @@ import { deleteUpload, partsOf, type UploadRow, uploadOf } from './uploads.repo.
 const queue = createQueue({ atOnce: 2, waiting: 12 })
 const retryAfterSeconds = 5
 
-type Uploader = BareCtx<readonly ['patient', 'doctor']>
+type Uploader = BareCtx<readonly ['patient', 'doctor', 'pharmacist', 'admin', 'superadmin']>
 type Whole = { upload: UploadRow; bytes: Buffer }
 
 /** The photo that an upload has become, for whoever finishes it a second time. */
-const photoOf = async (tx: Tx, actor: PatientActor | DoctorActor, id: string): Promise<PhotoRow | undefined> => {
+const photoOf = async (tx: Tx, actor: PersonActor, id: string): Promise<PhotoRow | undefined> => {
   const photo = await visiblePhoto(tx, id)
   return (photo?.addedBy ?? photo?.patientId) === actor.id && photo?.retiredAt === null ? photo : undefined
 }
@@ -61,7 +61,13 @@ const enter = (ctx: Uploader, upload: UploadRow, picture: Developed | Paper) => 
     if (!(await isWanted(deps, tx, upload.subjectKind, upload.subjectId))) return refused('identity_not_needed')
     const doctor = actor.role === 'doctor' ? await currentDoctor(deps.clock, tx, actor) : null
     if (doctor?.ok === false) return doctor
-    return done(await keepPhoto(deps, tx, { upload, picture, byName: doctor?.value.name ?? '' }))
+    return done(
+      await keepPhoto(deps, tx, {
+        upload,
+        picture,
+        byName: doctor?.value.name ?? (actor.role === 'patient' ? '' : actor.name),
+      }),
+    )
   })
 }
 
@@ -74,7 +80,7 @@ const clearAway = async (deps: Deps, id: string): Promise<void> => {
 /** The file as it is kept, stored; a PDF only as a paper with results. */
 const store = async (deps: Deps, { upload, bytes }: Whole): Promise<Developed | Paper> => {
   const key = storageKeyOf(upload.id)
-  if (isPaper(upload.subjectKind) && isPdf(bytes)) {
+  if (mayBePdf(upload.subjectKind) && isPdf(bytes)) {
     const paper = readPaper(bytes)
     await storePaper(deps, key, paper)
     return paper

@@ -23,8 +23,8 @@ const rowOf = ({ upload, picture, byName }: NewPhoto, now: Date): typeof photos.
   kind: 'thumb' in picture ? 'picture' : 'pdf',
   addedBy: upload.uploaderId === upload.patientId ? null : upload.uploaderId,
   addedByName: byName,
-  // Who adds it for the clinic has had it before them.
-  seenAt: upload.uploaderId === upload.patientId ? null : now,
+  // Who adds it for the clinic has had it before them. A file of a message is the patient's once it is sent.
+  seenAt: upload.uploaderId === upload.patientId || upload.subjectKind === 'message' ? null : now,
   width: picture.width,
   height: picture.height,
   bytes: picture.full.length,
@@ -46,10 +46,11 @@ const enter = async (deps: Pick<Deps, 'clock'>, tx: Tx, given: NewPhoto): Promis
   return photo
 }
 
-/** Whose screens a new photo wakes besides its owner's. */
-export const readersOf = ({ consultId, subjectKind }: PhotoRow): Topic[] => {
-  if (subjectKind === 'parcel') return ['role:pharmacist']
-  return consultId || subjectKind ? ['role:doctor'] : []
+/** Whose screens a new photo wakes; until its message goes out, those of who added it. */
+export const watchersOf = ({ consultId, subjectKind, patientId, addedBy }: PhotoRow): Topic[] => {
+  if (subjectKind === 'message') return [`user:${addedBy ?? patientId}`]
+  if (subjectKind === 'parcel') return [`user:${patientId}`, 'role:pharmacist']
+  return consultId || subjectKind ? [`user:${patientId}`, 'role:doctor'] : [`user:${patientId}`]
 }
 
 /** A paper that a patient sent waits for a doctor who enters what it says. */
@@ -86,6 +87,6 @@ export const keepPhoto = async (deps: Pick<Deps, 'clock'>, tx: Tx, given: NewPho
     reason: photo.view,
   })
   if (subjectKind === 'document') await openPaperTask(deps, tx, photo)
-  await announce(tx, [`user:${patientId}`, ...readersOf(photo)], 'photos', subjectId ?? consultId ?? id)
+  await announce(tx, watchersOf(photo), 'photos', subjectId ?? consultId ?? id)
   return photo
 }

@@ -7,8 +7,8 @@ import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { listPage, type PageQuery } from '#src/database/list-page.ts'
-import type { Deps } from '#src/deps.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
+import { sendFiles } from '#src/modules/photos/photos.ts'
 import { presentThread, presentThreadSummary } from '../support.present.ts'
 import {
   insertMessage,
@@ -19,18 +19,18 @@ import {
   type TicketRow,
   ticketByRequestKey,
   updateTicket,
-  visiblePage,
   visibleTicket,
 } from '../support.repo.ts'
-import { nextMoment } from '../tickets/with-ticket.ts'
+import { nextMoment, pageFor } from '../tickets/with-ticket.ts'
 import { announceTicket, askClinic, dueOf, settleTasks } from './ask-clinic.ts'
 import { followDanger, safetyDue, screen } from './safety.ts'
 import { lastWrittenBy, threadPage, unreadThreads } from './threads.repo.ts'
 
 /** What a patient does with their conversations with the clinic. (§5.6) */
 
-const shown = async (deps: Deps, tx: Tx, thread: TicketRow): Promise<Thread> => {
-  const page = await visiblePage(tx, thread.id)
+const shown = async (ctx: Ctx<'patient'>, thread: TicketRow): Promise<Thread> => {
+  const { deps, tx } = ctx
+  const page = await pageFor(ctx, thread.id)
   const answered = await lastWrittenBy(tx, 'staff', [thread.id])
   return presentThread(thread, page, { answeredAt: answered.get(thread.id), now: deps.clock.now() })
 }
@@ -68,19 +68,22 @@ export const readThread = async (ctx: Ctx<'patient'>, { id }: { id: string }): P
   const thread = await visibleTicket(tx, id)
   if (!thread) return refused('not_found')
   auditListRead(deps.clock, tx, 'support.read', 'ticket', id)
-  return done(await shown(deps, tx, thread))
+  return done(await shown(ctx, thread))
 }
 
 type Begun = CallInput<typeof contract.begin>['body']
 
-/** Begins a conversation; whoever answers its subject has it among their tasks, with its time. Sent again, it is the one that is there. */
+/**
+ * Begins a conversation; whoever answers its subject has it among their tasks, with its time. Sent again, it is the one that is
+ * there. Refuses with `safety_first` and `file_gone`.
+ */
 export const beginThread = async (
   ctx: Ctx<'patient'>,
-  { topic, message, requestKey, safety }: Begun,
+  { topic, message, files, requestKey, safety }: Begun,
 ): Promise<Result<Thread>> => {
   const { deps, tx, actor } = ctx
   const known = await ticketByRequestKey(tx, requestKey)
-  if (known) return known.patientId === actor.id ? done(await shown(deps, tx, known)) : refused('ticket_changed')
+  if (known) return known.patientId === actor.id ? done(await shown(ctx, known)) : refused('ticket_changed')
   const screened = screen(message, safety)
   if (!screened.ok) return screened
   const { found, isDanger } = screened.value
@@ -106,9 +109,9 @@ export const beginThread = async (
   })
   if (!thread) {
     const other = await ticketByRequestKey(tx, requestKey)
-    return other?.patientId === actor.id ? done(await shown(deps, tx, other)) : refused('ticket_changed')
+    return other?.patientId === actor.id ? done(await shown(ctx, other)) : refused('ticket_changed')
   }
-  await insertMessage(tx, {
+  const saved = await insertMessage(tx, {
     ticketId: thread.id,
     requestKey,
     author: 'visitor',
@@ -119,6 +122,9 @@ export const beginThread = async (
     setAside: found.length > 0 && !isDanger,
     createdAt: now,
   })
+  if (!saved) throw new Error('a new conversation has no message')
+  const sent = { id: saved.id, patientId: actor.id, senderId: actor.id, at: now }
+  if (!(await sendFiles(tx, sent, files))) return refused('file_gone')
   await followDanger(deps, tx, actor.id, screened.value, message)
   await askClinic(deps, tx, thread, thread.id)
   await audit(deps.clock, tx, {
@@ -129,7 +135,7 @@ export const beginThread = async (
     toState: thread.status,
   })
   await announceTicket(tx, thread)
-  return done(await shown(deps, tx, thread))
+  return done(await shown(ctx, thread))
 }
 
 /** A closed conversation is opened before it is escalated. */
@@ -150,12 +156,12 @@ type Written = { id: string } & CallInput<typeof contract.write>['body']
  */
 export const writeInThread = async (
   ctx: Ctx<'patient'>,
-  { id, message, requestKey, safety }: Written,
+  { id, message, files, requestKey, safety }: Written,
 ): Promise<Result<Thread>> => {
   const { deps, tx, actor } = ctx
   const thread = await lockOwn(tx, id)
   if (!thread) return refused('not_found')
-  if (await messageByKey(tx, id, requestKey)) return done(await shown(deps, tx, thread))
+  if (await messageByKey(tx, id, requestKey)) return done(await shown(ctx, thread))
   const now = nextMoment(thread, deps.clock.now())
   if (thread.status === 'closed' && thread.closedAt && !canReopen(thread.closedAt, now)) return refused('thread_over')
   const screened = screen(message, safety)
@@ -187,6 +193,8 @@ export const writeInThread = async (
     mailDueAt: null,
   })
   if (!saved || !updated) throw new Error('a locked conversation was changed')
+  const sent = { id: saved.id, patientId: actor.id, senderId: actor.id, at: now }
+  if (!(await sendFiles(tx, sent, files))) return refused('file_gone')
   await followDanger(deps, tx, actor.id, screened.value, message)
   await askClinic(deps, tx, updated, threadStatus(thread.status) === 'open' ? undefined : saved.id)
   await audit(deps.clock, tx, {
@@ -200,7 +208,7 @@ export const writeInThread = async (
   await announceTicket(tx, updated)
   // Those it is no longer for see it leave.
   if (route !== thread.route) await announceTicket(tx, thread)
-  return done(await shown(deps, tx, updated))
+  return done(await shown(ctx, updated))
 }
 
 /** Ends a conversation for the patient; until then it can be taken up again by writing. Refuses with `thread_escalated`. */
@@ -208,7 +216,7 @@ export const closeThread = async (ctx: Ctx<'patient'>, { id }: { id: string }): 
   const { deps, tx, actor } = ctx
   const thread = await lockOwn(tx, id)
   if (!thread) return refused('not_found')
-  if (thread.status === 'closed') return done(await shown(deps, tx, thread))
+  if (thread.status === 'closed') return done(await shown(ctx, thread))
   if (!mayClose(thread.status)) return refused('thread_escalated')
   const updated = await updateTicket(tx, thread, {
     status: 'closed',
@@ -227,5 +235,5 @@ export const closeThread = async (ctx: Ctx<'patient'>, { id }: { id: string }): 
     toState: 'closed',
   })
   await announceTicket(tx, updated)
-  return done(await shown(deps, tx, updated))
+  return done(await shown(ctx, updated))
 }

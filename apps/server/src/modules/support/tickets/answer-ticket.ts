@@ -3,6 +3,7 @@ import type { TicketDetail } from '@om/contracts/support'
 import { replyDue, threadStatus } from '@om/domain/lifecycles/thread'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import { sendFiles } from '#src/modules/photos/photos.ts'
 import { presentTopic } from '../support.present.ts'
 import { insertMessage, messageByKey, updateTicket } from '../support.repo.ts'
 import { announceTicket, askClinic, settleTasks } from '../threads/ask-clinic.ts'
@@ -10,15 +11,22 @@ import { mailDueOf } from '../threads/mail-unread.ts'
 import { conversationToken, mailAnswered } from '../ticket-mails.ts'
 import { nextMoment, withTicket } from './with-ticket.ts'
 
-type Answer = { id: string; message: string; requestKey: string; version: number; close: boolean }
+type Answer = {
+  id: string
+  message: string
+  files?: string[] | undefined
+  requestKey: string
+  version: number
+  close: boolean
+}
 
 /**
  * Answers a ticket as it was read. A visitor is told by mail that an answer waits; a patient sees it at once, and is written to unless
- * they read it. The same answer again changes nothing. Refuses with `ticket_changed` when the writer or a colleague was there first.
+ * they read it. The same answer again changes nothing. Refuses with `ticket_changed` when the writer or a colleague was there first, and with `file_gone`.
  */
 export const answerTicket = async (
   ctx: Ctx<'signed-in'>,
-  { id, message, requestKey, version, close }: Answer,
+  { id, message, files, requestKey, version, close }: Answer,
 ): Promise<Result<TicketDetail>> => {
   const { deps, actor } = ctx
   const token = await conversationToken(deps, id)
@@ -47,6 +55,8 @@ export const answerTicket = async (
       createdAt: now,
     })
     if (!updated || !saved) return refused('ticket_changed')
+    const sent = { id: saved.id, patientId: ticket.patientId, senderId: actor.id, at: now }
+    if (!(await sendFiles(tx, sent, files))) return refused('file_gone')
     if (!ticket.patientId) await mailAnswered(deps, tx, ticket, { messageId: saved.id, token })
     await audit(deps.clock, tx, {
       action: 'support.answer',

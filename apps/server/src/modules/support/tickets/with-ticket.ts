@@ -2,8 +2,10 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { TicketDetail } from '@om/contracts/support'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
 import { mayWorkToday } from '#src/modules/people/people.ts'
-import { presentDetail } from '../support.present.ts'
+import { filesOfMessages } from '#src/modules/photos/photos.ts'
+import { type Page, presentDetail } from '../support.present.ts'
 import { isPatientAccount, lockTicket, type TicketRow, visiblePage, visibleTicket } from '../support.repo.ts'
 import { lastWrittenBy } from '../threads/threads.repo.ts'
 
@@ -11,9 +13,19 @@ import { lastWrittenBy } from '../threads/threads.repo.ts'
 export const nextMoment = ({ lastMessageAt }: { lastMessageAt: Date }, now: Date): Date =>
   lastMessageAt >= now ? new Date(lastMessageAt.getTime() + 1) : now
 
+type Reading = { deps: Deps; tx: Tx; actor: { id: string } }
+
+/** The newest messages of a conversation, or those before one of them, with their files, as the actor may see them. */
+export const pageFor = async ({ deps, tx, actor }: Reading, ticketId: string, before?: string): Promise<Page> => {
+  const page = await visiblePage(tx, ticketId, before)
+  const ids = page.messages.map(message => message.id)
+  return { ...page, files: await filesOfMessages(deps, tx, actor.id, ids) }
+}
+
 /** A ticket with what whoever answers it sees of it. */
-export const detailOf = async (tx: Tx, ticket: TicketRow): Promise<TicketDetail> => {
-  const page = await visiblePage(tx, ticket.id)
+export const detailOf = async (reading: Reading, ticket: TicketRow): Promise<TicketDetail> => {
+  const { tx } = reading
+  const page = await pageFor(reading, ticket.id)
   const written = await lastWrittenBy(tx, 'visitor', [ticket.id])
   const isPatient = ticket.patientId !== null || (await isPatientAccount(tx, ticket.personId))
   return presentDetail(ticket, page, { isPatient, writtenAt: written.get(ticket.id) })
@@ -33,5 +45,5 @@ export const withTicket = async (
   if (!ticket) return refused('not_found')
   if (!(await mayWorkToday(deps, tx, actor))) return refused('registration_not_current')
   const result = await work(tx, ticket)
-  return result.ok ? done(await detailOf(tx, result.value)) : result
+  return result.ok ? done(await detailOf(ctx, result.value)) : result
 }

@@ -12,7 +12,7 @@ import { prescriptionMoves, prescriptionReviews, prescriptions } from '@om/db/ta
 import { supportMessages, supportTickets } from '@om/db/tables/public-site'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { sideEffectMessages, sideEffects } from '@om/db/tables/side-effects'
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 /**
@@ -37,7 +37,17 @@ export const everythingOf = (tx: Tx, id: string) =>
         .from(consultQuestions)
         .where(inArray(consultQuestions.consultId, ownConsults))
         .orderBy(asc(consultQuestions.askedAt)),
-      photos: await q.select().from(photos).where(eq(photos.patientId, id)).orderBy(asc(photos.createdAt)),
+      // What somebody of the clinic has not sent yet is not the patient's.
+      photos: await q
+        .select()
+        .from(photos)
+        .where(
+          and(
+            eq(photos.patientId, id),
+            sql`(${photos.subjectKind} is distinct from 'message' or ${photos.addedBy} is null or ${photos.messageId} is not null)`,
+          ),
+        )
+        .orderBy(asc(photos.createdAt)),
       prescriptions: await q
         .select()
         .from(prescriptions)

@@ -35,6 +35,7 @@ const ticketOf = (number: number, change: Partial<TicketDetail> = {}): TicketDet
       authorRole: null,
       flags: [],
       isSetAside: false,
+      files: [],
       text: `Words of ${number}`,
       at: '2026-11-20T01:00:00Z',
     },

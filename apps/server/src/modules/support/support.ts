@@ -1,0 +1,8 @@
+import type { Tx } from '#src/database/database.ts'
+import { visibleTicket } from './support.repo.ts'
+
+// What other modules may use of conversations.
+
+/** Whose conversation this is, as the actor may see it; undefined for one that is not there, and for a visitor's. */
+export const ownerOfThread = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await visibleTicket(tx, id))?.patientId ?? undefined
