@@ -8,6 +8,7 @@ import { checkIns } from './check-ins.ts'
 import { readConfig, reportClientError } from './config.ts'
 import { consults } from './consults.ts'
 import { deviceTest } from './device-test.ts'
+import { disputes } from './disputes.ts'
 import { events } from './events.ts'
 import { evidence } from './evidence.ts'
 import { incidents } from './incidents.ts'
@@ -50,6 +51,7 @@ export const api = {
   checkIns,
   consults,
   deviceTest,
+  disputes,
   events,
   evidence,
   goods,

@@ -213,6 +213,14 @@ export const refusals = {
   refund_decided: [409, 'A colleague has decided this already. Reload to see how it stands.'],
   second_person: [403, 'A second person has to agree: ask a colleague of the office.'],
   refund_settled: [409, 'This repayment is settled, or being tried, already. Reload to see how it stands.'],
+  dispute_answered: [
+    409,
+    'This dispute is answered already, or cannot be answered any more. Reload to see how it stands.',
+  ],
+  payment_disputed: [
+    409,
+    'This payment is disputed at the bank, so that nothing can be paid back of it. It can once the dispute is won.',
+  ],
   claim_decided: [409, 'This has been decided already. Reload to see how it stands.'],
   parcel_missing: [409, 'Print the parcel label first.'],
   address_refused: [422, 'The carrier did not accept the delivery address. Hold the order and ask the patient.'],

@@ -16,6 +16,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   checkIns: () => import('./check-ins.ts').then(m => m.checkIns),
   consults: () => import('./consults.ts').then(m => m.consults),
   deviceTest: () => import('./device-test.ts').then(m => m.deviceTest),
+  disputes: () => import('./disputes.ts').then(m => m.disputes),
   evidence: () => import('./evidence.ts').then(m => m.evidence),
   events: () => import('./events.ts').then(m => m.events),
   goods: () => import('./product-subscriptions.ts').then(m => m.goods),

@@ -76,6 +76,8 @@ export const PaymentForAdmin = PaymentRow.extend({
     collectionPaused: z.boolean(),
     cancelledAt: Instant.nullable(),
   }),
+  /** How it stands where it was disputed at the bank. */
+  dispute: z.object({ id: Id, standing: z.enum(['open', 'won', 'lost']) }).nullable(),
   /** Its tries, where it did not go through at once. */
   owed: OwedPayment.nullable(),
   orders: z.array(z.object({ number: z.string(), state: z.string(), trackingNumber: z.string().nullable() })),

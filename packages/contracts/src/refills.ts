@@ -24,6 +24,7 @@ export const refillWaits = [
   'ended',
   'not_confirmed',
   'notice',
+  'dispute',
   'address',
   'on_hold',
   'side_effect',

@@ -76,6 +76,8 @@ export const Invoice = z.object({
   paidAt: Instant.nullable(),
   /** What goes back, oldest first, where what was paid for could not be supplied or not all of it. */
   refunds: z.array(z.object({ amountCents: Cents, status: z.enum(['on_its_way', 'paid_back', 'failed']) })),
+  /** How it stands where its payment was disputed at the bank; null where it never was. */
+  dispute: z.enum(['open', 'won', 'lost']).nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
 

@@ -15,6 +15,7 @@ export const closedBy = {
   correction: 'by hand',
   refund_failed: 'settled',
   refund_to_agree: 'settled',
+  dispute: 'settled',
   returned_parcel: 'settled',
   parcel_claim: 'settled',
   parcel_late: 'settled',

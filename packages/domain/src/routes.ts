@@ -123,6 +123,7 @@ const memberTitles: Record<string, string> = {
   '/admin/dashboard': 'Dashboard',
   '/admin/incidents': 'Incidents',
   '/admin/messages': 'Messages',
+  '/admin/money/disputes': 'Money',
   '/admin/orders': 'Orders',
   '/admin/users': 'User Management',
   '/doctor/dashboard': 'Dashboard',

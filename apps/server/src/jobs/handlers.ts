@@ -1,4 +1,5 @@
 import type { Deps } from '#src/deps.ts'
+import { disputesJobHandlers } from '#src/modules/disputes/disputes.handlers.ts'
 import { mailJobHandlers } from '#src/modules/mail/mail.jobs.ts'
 import { accountsJobHandlers } from '#src/modules/people/accounts/accounts.handlers.ts'
 import { productSubscriptionsJobHandlers } from '#src/modules/product-subscriptions/product-subscriptions.handlers.ts'
@@ -10,6 +11,7 @@ import type { JobHandler } from './jobs.ts'
 /** Every kind of background work. A new module adds its handlers here. */
 export const createJobHandlers = (deps: Deps): JobHandler[] => [
   ...accountsJobHandlers(deps),
+  ...disputesJobHandlers(deps),
   ...mailJobHandlers(deps),
   ...productSubscriptionsJobHandlers(deps),
   ...shopJobHandlers(deps),

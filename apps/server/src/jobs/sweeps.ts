@@ -5,6 +5,7 @@ import { underAgeSweep } from '#src/modules/assessments/under-age.sweep.ts'
 import { auditChainSweep } from '#src/modules/audit-chain/audit-chain.sweep.ts'
 import { checkInsSweep } from '#src/modules/check-ins/check-ins.sweep.ts'
 import { consultsSweep } from '#src/modules/consults/consults.sweep.ts'
+import { sweepDisputes } from '#src/modules/disputes/apply-dispute.ts'
 import { mailSweep } from '#src/modules/mail/mail.jobs.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
 import { lookAtRegister, registrationsSweep, remindOfRegister } from '#src/modules/people/staff/standing.ts'
@@ -47,6 +48,7 @@ export const sweeps: Sweep[] = [
   { name: 'webhooks', run: webhooksSweep },
   { name: 'subscriptions', run: subscriptionsSweep, needs: 'payments' },
   { name: 'product-subscriptions', run: productSubscriptionsSweep, needs: 'payments' },
+  { name: 'disputes', run: sweepDisputes, needs: 'payments' },
   { name: 'orders', run: suppliesSweep },
   { name: 'parcels', run: parcelsSweep, needs: 'parcels' },
   { name: 'shop-dispatch', run: dispatchSweep, needs: 'shop' },

@@ -31,6 +31,7 @@ import {
   underAgeFound,
   videoRequired,
 } from '#src/modules/consults/consults.ts'
+import { disputesOf as disputesOfPatient, paymentProblem as problemOfPayment } from '#src/modules/disputes/disputes.ts'
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
 import {
   doctorStopped,
@@ -96,6 +97,7 @@ import {
   suppliedTo,
 } from '#src/modules/side-effects/side-effects.ts'
 import {
+  disputesOf,
   followPrescriptionCharges,
   goodsChanged,
   offerPlan,
@@ -112,6 +114,7 @@ import {
   ownerOfOrder,
   ownerOfParcel,
   partPaidBack,
+  paymentProblem,
   queriesForCase,
   recallsForCase,
   shopOrderByScan,
@@ -182,6 +185,8 @@ export const joinModules = (): void => {
   prescriptionMoved.join(followPrescription)
   prescriptionMoved.join(followPrescriptionCharges)
   partPaidBack.answerWith(refundPart)
+  disputesOf.answerWith(disputesOfPatient)
+  paymentProblem.answerWith(problemOfPayment)
   goodsChanged.join(storeGoods)
   isPaidElsewhere.answerWith(isSubscriptionOrder)
   supplyShipped.join(scheduleCheckIns)

@@ -16,6 +16,7 @@ import { appointmentsRoutes } from './appointments/appointments.routes.ts'
 import { assessmentsRoutes } from './assessments/assessments.routes.ts'
 import { checkInsRoutes } from './check-ins/check-ins.routes.ts'
 import { consultsRoutes } from './consults/consults.routes.ts'
+import { disputesRoutes } from './disputes/disputes.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
@@ -42,6 +43,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...assessmentsRoutes(deps),
   ...checkInsRoutes(deps),
   ...consultsRoutes(deps),
+  ...disputesRoutes(deps),
   ...eventRoutes(deps),
   ...evidenceRoutes(deps),
   ...invoicesRoutes(deps),

@@ -17,7 +17,12 @@ import type { TestApp } from '#test/test-app.ts'
 export type Patient = Awaited<ReturnType<typeof givenPatient>>
 
 /** Cards of the payments emulator. */
-export const cards = { good: '4242424242424242', declined: '4000000000000002', failsLater: '4000000000000341' }
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  failsLater: '4000000000000341',
+  disputed: '4000000000000259',
+}
 
 const post = (app: TestApp, path: string, body: unknown) =>
   fetch(`${app.emulators.url}${path}`, {

@@ -25,6 +25,8 @@ export type ChargeFacts = {
   isCheckInOverdue: boolean
   /** A delivery that is paid for has not left the pharmacy. */
   isEarlierHere: boolean
+  /** A payment of theirs for a plan is disputed at the bank. */
+  isDisputed: boolean
   isContraceptionUnknown: boolean
   areTestsMissing: boolean
   isTalkDue: boolean
@@ -42,7 +44,7 @@ type Reason = {
   /** `ends`: there will be no day on which it may; `moves`: to a day that is known; `waits`: until somebody has done something. */
   outcome: 'waits' | 'moves' | 'ends'
   /** Who can do something about it; nobody where a day has to come. */
-  inbox: 'patient' | 'doctor' | 'pharmacist' | 'nobody'
+  inbox: 'patient' | 'doctor' | 'pharmacist' | 'admin' | 'nobody'
   /** For the front desk: nothing about health. */
   office: string
 }
@@ -60,6 +62,7 @@ export const chargeReasons: Record<RefillWait, Reason> = {
     office: 'The plan is not one that the patient has confirmed and kept.',
   },
   notice: { outcome: 'moves', inbox: 'nobody', office: 'Its notice went out less than seven days before.' },
+  dispute: { outcome: 'waits', inbox: 'admin', office: 'A payment is disputed at the bank.' },
   address: { outcome: 'waits', inbox: 'patient', office: 'The address is not confirmed.' },
   on_hold: { outcome: 'waits', inbox: 'doctor', office: 'The prescription is on hold.' },
   side_effect: { outcome: 'waits', inbox: 'doctor', office: 'A doctor looks at it.' },
@@ -128,6 +131,7 @@ export const chargeGuard = (facts: ChargeFacts): ChargeVerdict => {
     ended: hasEnded(facts),
     not_confirmed: !plan.isActive || !plan.isConfirmed,
     notice: afterNotice === null || afterNotice > day,
+    dispute: facts.isDisputed,
     // Until the questions are answered nobody has been asked.
     address: !facts.isAddressConfirmed && waitsOfQuestions !== 'questions',
     on_hold: facts.prescription.status === 'on_hold',

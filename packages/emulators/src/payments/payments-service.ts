@@ -3,8 +3,10 @@ import { applyFaults } from '../common/faults.ts'
 import type { Deps, EmulatedService, Env } from '../common/service.ts'
 import { apiRoutes } from './api/api-routes.ts'
 import { scheduleBilling } from './billing/renewals.ts'
+import { balanceEndpoints, schedulePayouts } from './endpoints/balance.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { customerEndpoints } from './endpoints/customers.ts'
+import { disputeEndpoints, scheduleDisputes } from './endpoints/disputes.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { invoiceEndpoints } from './endpoints/invoices.ts'
 import { moneyEndpoints, scheduleRefunds } from './endpoints/money.ts'
@@ -24,6 +26,8 @@ const endpoints = [
   ...subscriptionEndpoints,
   ...invoiceEndpoints,
   ...moneyEndpoints,
+  ...disputeEndpoints,
+  ...balanceEndpoints,
   ...paymentMethodEndpoints,
   ...setupIntentEndpoints,
   ...portalEndpoints,
@@ -36,6 +40,8 @@ export function paymentsService(deps: Deps, defaultTarget?: WebhookTarget): Emul
   scheduleBilling(payments)
   scheduleSessionExpiry(payments)
   scheduleRefunds(payments)
+  scheduleDisputes(payments)
+  schedulePayouts(payments)
 
   const routes = new Hono<Env>()
   const refuse = (status: number) =>

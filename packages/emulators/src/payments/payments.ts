@@ -5,9 +5,11 @@ import type { Deps } from '../common/service.ts'
 import type { Collection, Stored } from '../common/store.ts'
 import { seconds } from './intervals.ts'
 import type {
+  BalanceTransaction,
   Charge,
   Customer,
   Deleted,
+  Dispute,
   Event,
   Invoice,
   InvoicePayment,
@@ -15,6 +17,7 @@ import type {
   Metadata,
   PaymentIntent,
   PaymentMethod,
+  Payout,
   PortalConfiguration,
   PortalSession,
   Price,
@@ -80,6 +83,12 @@ export type PaymentsState = {
   cards: Collection<CardOnFile>
   charges: Collection<Charge>
   refunds: Collection<Refund>
+  disputes: Collection<Dispute>
+  /** Every move of the account's balance. */
+  balance: Collection<BalanceTransaction>
+  payouts: Collection<Payout>
+  /** With which payout a move of the balance went to the bank. */
+  paidOut: Collection<{ id: string; payout: string }>
   events: Collection<Event>
   webhookEndpoints: Collection<WebhookEndpoint>
   deleted: Collection<Deleted>
@@ -117,7 +126,7 @@ export function createPayments(deps: Deps, defaultTarget?: WebhookTarget): Payme
     subscriptions: open('subscriptions', ['customer']),
     pendingLines: open('pending_lines', ['subscription']),
     invoices: open('invoices', ['customer']),
-    invoicePayments: open('invoice_payments', ['invoice']),
+    invoicePayments: open('invoice_payments', ['invoice', 'payment.payment_intent']),
     paymentIntents: open('payment_intents', ['customer']),
     setupIntents: open('setup_intents', ['customer']),
     paymentMethods: open('payment_methods', ['customer']),
@@ -127,6 +136,10 @@ export function createPayments(deps: Deps, defaultTarget?: WebhookTarget): Payme
     cards: open('cards'),
     charges: open('charges', ['payment_intent', 'customer']),
     refunds: open('refunds', ['charge']),
+    disputes: open('disputes', ['charge', 'payment_intent']),
+    balance: open('balance_transactions', ['source', 'status']),
+    payouts: open('payouts', ['status']),
+    paidOut: open('paid_out'),
     events: open('events', ['type']),
     webhookEndpoints: open('webhook_endpoints'),
     deleted: open('deleted'),

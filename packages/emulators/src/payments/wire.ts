@@ -113,13 +113,22 @@ export type PaymentMethod = Override<
 
 export type Charge = Override<
   Stripe.Charge,
-  { customer: string | null; payment_intent: string; payment_method: string }
+  { customer: string | null; payment_intent: string; payment_method: string; balance_transaction: string | null }
 >
 
 export type Refund = Override<
   Stripe.Refund,
   { charge: string; payment_intent: string; customer: string | null; status: 'pending' | 'succeeded' | 'failed' }
 >
+
+export type BalanceTransaction = Override<Stripe.BalanceTransaction, { source: string }>
+
+export type Dispute = Override<
+  Stripe.Dispute,
+  { charge: string; payment_intent: string; balance_transactions: BalanceTransaction[]; metadata: Metadata }
+>
+
+export type Payout = Override<Stripe.Payout, { balance_transaction: string }>
 
 export type LineItem = Override<Stripe.LineItem, { price: Price; quantity: number; description: string }>
 

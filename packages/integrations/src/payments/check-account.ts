@@ -25,6 +25,9 @@ export const wantedEvents = [
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
 ] as const
 
 const MOST_PLANS = 1000

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { cardCalls } from './cards.ts'
 import { collectCalls } from './collecting.ts'
+import { disputeCalls } from './disputes.ts'
 import { orDown } from './errors.ts'
 import { checkoutPageOf, invoiceOf, paymentIntentOf, refundOf, subscriptionOf } from './mapping.ts'
 import { type Payments, PaymentsUnknown, type ProviderEvent } from './port.ts'
@@ -43,6 +44,7 @@ export const createStripePayments = ({ secretKey, webhookSecret, address }: Stri
   return {
     ...cardCalls(stripe),
     ...collectCalls(stripe),
+    ...disputeCalls(stripe),
 
     ensureCustomer: person =>
       orDown(async () => {

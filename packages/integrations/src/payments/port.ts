@@ -44,6 +44,14 @@ export type Payments = {
   /** Pays some of a paid invoice back. `key` names the refund, so that a repeat pays nothing back twice. Throws `PaymentsUnknown` when no card payment stands behind it, or less than that is left of it. */
   refundInvoice: (invoiceId: string, refund: { key: string; amountCents: number }) => Promise<ProviderRefund>
   readRefund: (refundId: string) => Promise<ProviderRefund>
+  /** A payment that its holder disputes at the bank. */
+  readDispute: (disputeId: string) => Promise<ProviderDispute>
+  /** Disputes that began since, newest first. */
+  listDisputes: (since: Date) => Promise<ProviderDispute[]>
+  /** Sends what speaks for us to the bank, once. `key` names the answer. Throws `PaymentsUnknown` where it cannot be answered any more. */
+  answerDispute: (disputeId: string, answer: DisputeAnswer) => Promise<void>
+  /** Accepts a dispute: it is lost from then on. Throws `PaymentsUnknown` where it is closed. */
+  acceptDispute: (disputeId: string) => Promise<void>
   cancelNow: (subscriptionId: string) => Promise<ProviderSubscription>
   /** Opens the provider's own page for a person's cards and invoices. Its address works for a short time. */
   openPortal: (input: { customerId: string; returnUrl: string }) => Promise<{ url: string }>
@@ -184,6 +192,35 @@ export type ProviderInvoice = {
 
 /** `failed`: the bank did not take the money back; it has to be paid back by other means. */
 export type ProviderRefund = { refundId: string; status: 'pending' | 'succeeded' | 'failed'; amountCents: number }
+
+export type ProviderDispute = {
+  disputeId: string
+  /** The invoice that was paid; null where there is none. */
+  invoiceId: string | null
+  amountCents: number
+  currency: string
+  reason: string
+  status: string
+  openedAt: Date
+  dueBy: Date | null
+}
+
+/** What the bank is told; no health detail. Empty where there is none. */
+export type DisputeAnswer = {
+  key: string
+  name: string
+  email: string
+  product: string
+  address: string
+  paidOn: string
+  shippedOn: string
+  trackingNumber: string
+  /** How one cancels, and when money goes back, as the person was told. */
+  cancelling: string
+  refunds: string
+  /** All of it in words. */
+  text: string
+}
 
 /** An event as far as we use it: what kind, and which object to read again. */
 export type ProviderEvent = { eventId: string; type: string; objectId: string; payload: unknown }

@@ -133,6 +133,19 @@ export const insertDelivery = async (
   return made
 }
 
+/** The goods that an invoice of the payment provider is for; undefined for any other. */
+export const goodsOfInvoice = async (
+  tx: Tx,
+  stripeInvoiceId: string,
+): Promise<{ row: GoodsRow; delivery: DeliveryRow } | undefined> => {
+  const [found] = await tx.q
+    .select({ row: productSubscriptions, delivery: productDeliveries })
+    .from(productDeliveries)
+    .innerJoin(productSubscriptions, eq(productSubscriptions.id, productDeliveries.subscriptionId))
+    .where(eq(productDeliveries.stripeInvoiceId, stripeInvoiceId))
+  return found
+}
+
 export const lockDelivery = async (tx: Tx, id: string): Promise<DeliveryRow | undefined> => {
   const [row] = await tx.q.select().from(productDeliveries).where(eq(productDeliveries.id, id)).for('update')
   return row

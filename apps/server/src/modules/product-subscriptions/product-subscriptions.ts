@@ -4,7 +4,7 @@ import { chargingGoods } from './product-subscriptions.repo.ts'
 // What other modules may use of product subscriptions.
 
 export { endGoodsOf } from './change-subscription.ts'
-export { begunGoods, type GoodsView, isSubscriptionOrder } from './product-subscriptions.repo.ts'
+export { begunGoods, type GoodsView, goodsOfInvoice, isSubscriptionOrder } from './product-subscriptions.repo.ts'
 export { storeGoods } from './store-goods.ts'
 
 /** Whether something of a person would still be charged. */

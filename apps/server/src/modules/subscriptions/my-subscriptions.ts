@@ -8,6 +8,7 @@ import { visibleInvoices, visibleRefunds, visibleSubscriptions } from './billing
 import { agreementFor, zoneOfPatient } from './checkout/agreement.ts'
 import { visiblePlans } from './plans.repo.ts'
 import { viewsOf } from './subscription-view.ts'
+import { disputesOf } from './subscriptions.hooks.ts'
 import { presentInvoice, presentPlan, presentSubscription } from './subscriptions.present.ts'
 
 /** The patient's plans, newest first, with what the doctor wrote. */
@@ -43,8 +44,9 @@ export const mySubscriptions = async (
   const views = await viewsOf(tx, await visibleSubscriptions(tx, actor.id), now)
   const invoices = await visibleInvoices(tx, actor.id)
   const refunds = await visibleRefunds(tx, actor.id)
+  const disputed = await disputesOf.ask(tx, actor.id)
   return done({
     items: views.map(view => presentSubscription(view, now)),
-    invoices: invoices.map(invoice => presentInvoice(invoice, refunds.get(invoice.id) ?? [])),
+    invoices: invoices.map(invoice => presentInvoice(invoice, refunds.get(invoice.id) ?? [], disputed)),
   })
 }

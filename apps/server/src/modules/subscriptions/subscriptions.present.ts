@@ -11,6 +11,7 @@ import type { PlanRow } from './plans.repo.ts'
 import { comingPrice, type LedgerRow, type PriceChangeRow, presentPrices } from './prices/price.repo.ts'
 import { presentForPatient as presentRefill } from './refills/answer-refill.ts'
 import type { RefillRow } from './refills/refills.repo.ts'
+import type { Disputed } from './subscriptions.hooks.ts'
 import { canCancel, canResume } from './subscriptions.policy.ts'
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
@@ -125,7 +126,11 @@ const refundWords = {
   failed: 'failed',
 } as const
 
-export const presentInvoice = (invoice: InvoiceRow, refunds: readonly RefundRow[]): Invoice => ({
+export const presentInvoice = (
+  invoice: InvoiceRow,
+  refunds: readonly RefundRow[],
+  disputed: readonly Disputed[] = [],
+): Invoice => ({
   id: invoice.id,
   number: invoice.number,
   amountCents: invoice.amountCents,
@@ -135,4 +140,5 @@ export const presentInvoice = (invoice: InvoiceRow, refunds: readonly RefundRow[
   issuedAt: invoice.issuedAt.toISOString(),
   paidAt: iso(invoice.paidAt),
   refunds: refunds.map(({ amountCents, status }) => ({ amountCents, status: refundWords[status] })),
+  dispute: disputed.find(one => one.stripeInvoiceId === invoice.stripeInvoiceId)?.standing ?? null,
 })

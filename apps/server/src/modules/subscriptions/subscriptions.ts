@@ -9,7 +9,8 @@ import { titleOfPlan } from './subscriptions.present.ts'
 
 /** What other modules may use of subscriptions. */
 
-export { type InvoiceRow, type RefundRow, visibleInvoices, visibleRefunds } from './billing.repo.ts'
+export { type InvoiceRow, invoiceById, type RefundRow, visibleInvoices, visibleRefunds } from './billing.repo.ts'
+export { careOfInvoice } from './desk/care-of-invoice.ts'
 export { creditNumber, invoiceForPaper, refundForPaper } from './desk/paper.repo.ts'
 export { chargingSubscriptions, endCharging, endLaterCharges } from './manage/end-with-account.ts'
 export { followPrescriptionCharges } from './manage/follow-prescription.ts'
@@ -19,9 +20,10 @@ export { type OwedView, openOwedOf } from './owed/owed.repo.ts'
 export { dropOwedOf, noteOwed, presentOwed, settleOwed } from './owed/settle-owed.ts'
 export { orProviderDown, ownCustomer } from './pages/own-customer.ts'
 export { notePrice, presentPrices, pricesOf } from './prices/price.repo.ts'
-export { applyBilling } from './provider/apply-provider-state.ts'
+export { applyBilling, applyInvoice, applySubscription } from './provider/apply-provider-state.ts'
 export { weighAfterContact, weighRefillsOf } from './refills/weigh-refill.ts'
-export { goodsChanged } from './subscriptions.hooks.ts'
+export { type Disputed, disputesOf, goodsChanged } from './subscriptions.hooks.ts'
+export { followPrescriptionJob } from './subscriptions.jobs.ts'
 export { presentInvoice, titleOfPlan } from './subscriptions.present.ts'
 
 export type PlanSummary = {

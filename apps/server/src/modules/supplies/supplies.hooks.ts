@@ -25,6 +25,12 @@ export const partPaidBack = question<[deps: Deps, tx: Tx, part: PartOfInvoice], 
   'what goes back for an order',
 )
 
+/** Why an order is not supplied: a payment of its patient is disputed at the bank, or the bank took its own back for good. */
+export const paymentProblem = question<
+  [tx: Tx, order: { patientId: string; invoiceId: string }],
+  Promise<'open' | 'lost' | null>
+>('whether the payment of an order stands')
+
 /** A parcel has been handed to the carrier, in the transaction that says so. */
 export const supplyShipped =
   moment<[deps: Deps, tx: Tx, shipped: { patientId: string; brand: 'men' | 'women'; medicines: string[] }]>()

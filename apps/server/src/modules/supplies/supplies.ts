@@ -35,7 +35,14 @@ export { reportAtOf } from './ship/leaflet-tick.ts'
 export { scanMatches } from './ship/scan.ts'
 export { stockMissing } from './stock/stock.repo.ts'
 export { lastSuppliesOf, suppliedItemsOf } from './supplied-items.ts'
-export { doctorsAway, type PartOfInvoice, partPaidBack, shopOrderByScan, supplyShipped } from './supplies.hooks.ts'
+export {
+  doctorsAway,
+  type PartOfInvoice,
+  partPaidBack,
+  paymentProblem,
+  shopOrderByScan,
+  supplyShipped,
+} from './supplies.hooks.ts'
 export { dispenseNumber, orderNumber } from './supplies.present.ts'
 export { hasOpenSupply } from './supplies.repo.ts'
 

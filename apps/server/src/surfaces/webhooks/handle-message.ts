@@ -4,6 +4,7 @@ import { system } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { errorInWords } from '#src/log.ts'
+import { applyDispute } from '#src/modules/disputes/disputes.ts'
 import { refreshCatalogue } from '#src/modules/shop/catalogue/range/refresh-catalogue.ts'
 import { applyOrder, orderMark } from '#src/modules/shop/orders/sync/apply-order.ts'
 import { applyRefund } from '#src/modules/subscriptions/manage/refund-invoice.ts'
@@ -23,6 +24,7 @@ const readersOf: [RegExp, (deps: Deps, objectId: string) => Promise<unknown>][] 
   // A preview of the next invoice has no invoice behind it yet.
   [/^invoice\.(?!upcoming)/, applyInvoice],
   [/^refund\./, applyRefund],
+  [/^charge\.dispute\./, applyDispute],
 ]
 
 /** Reads what a message of the payment provider is about, and stores what it is now. */

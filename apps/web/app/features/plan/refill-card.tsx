@@ -34,6 +34,8 @@ const waitWords: Record<Exclude<RefillWait, 'questions' | Dated>, ReactNode> = {
     </>
   ),
   not_confirmed: 'You have not confirmed this plan, or it has ended.',
+  dispute:
+    'A payment of yours is disputed at your bank. Nothing is charged or sent until the bank has decided, or you withdraw it there.',
   address: (
     <>
       You have not confirmed where it goes. <Link to="/patient-profile">Look at your address</Link>.

@@ -33,6 +33,7 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
     words: 'Agree to a refund',
     place: ({ subjectId }) => `/admin/orders?part=payments&payment=${subjectId}`,
   },
+  dispute: { words: 'Disputed payment', place: ({ subjectId }) => `/admin/money/disputes?dispute=${subjectId}` },
   goods_not_ordered: { words: 'Subscription delivery not ordered', place: null },
   returned_parcel: { words: 'Parcel came back', place: order('returned') },
   parcel_claim: { words: 'Something wrong with a parcel', place: order('shipped') },

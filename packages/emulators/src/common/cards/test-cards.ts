@@ -10,6 +10,8 @@ export type CardBehaviour = {
   /** Asks the cardholder to confirm: once, or also at every renewal. */
   challenge?: 'first' | 'always'
   refund?: 'pending' | 'failed'
+  /** Its holder tells the bank that they did not pay. */
+  isDisputed?: true
 }
 
 export type Decline = {
@@ -72,6 +74,7 @@ const behaviours: CardBehaviour[] = [
   { number: '4000008400001629', ...visa, challenge: 'always', decline: declined('generic_decline') },
   { number: '4000000000007726', ...visa, refund: 'pending' },
   { number: '4000000000005126', ...visa, refund: 'failed' },
+  { number: '4000000000000259', ...visa, isDisputed: true },
 ]
 
 /** The names by which the API knows test cards, so that no number needs to be sent. */
@@ -87,6 +90,7 @@ const tokens: Record<string, string> = {
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_pendingRefund: '4000000000007726',
   pm_card_refundFail: '4000000000005126',
+  pm_card_createDispute: '4000000000000259',
 }
 
 const byNumber = new Map(behaviours.map(card => [card.number, card]))

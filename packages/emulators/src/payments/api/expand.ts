@@ -90,6 +90,9 @@ function findById(payments: Payments, id: string): Stored | undefined {
     bpc: payments.portalConfigurations.get,
     ch: payments.charges.get,
     re: payments.refunds.get,
+    du: payments.disputes.get,
+    txn: payments.balance.get,
+    po: payments.payouts.get,
   }
   return finders[prefix]?.(id) ?? payments.deleted.get(id)
 }

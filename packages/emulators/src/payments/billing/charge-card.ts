@@ -1,7 +1,11 @@
 import { type CardBehaviour, type Decline, findTestCard } from '../../common/cards/test-cards.ts'
+import { dateOf } from '../intervals.ts'
 import { createCharge } from '../objects/charge.ts'
 import type { Payments } from '../payments.ts'
 import type { PaymentIntent, PaymentMethod } from '../wire.ts'
+
+/** Seconds. */
+const disputedAfter = 60
 
 export type ChargeResult = { intent: PaymentIntent; decline?: Decline }
 
@@ -41,6 +45,8 @@ export function chargeCard(
     return { intent: failed, decline }
   }
   payments.emit('charge.succeeded', charge)
+  if (behaviourOf(payments, method)?.isDisputed)
+    payments.timeline.schedule('payments.dispute', charge.id, dateOf(payments.now() + disputedAfter))
   const succeeded = payments.paymentIntents.put({
     ...intent,
     status: 'succeeded',

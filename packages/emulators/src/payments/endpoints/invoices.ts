@@ -113,12 +113,20 @@ export const invoiceEndpoints = [
   endpoint(
     'GET',
     '/v1/invoice_payments',
-    z.strictObject({ ...paging, invoice: text.optional() }),
+    z.strictObject({
+      ...paging,
+      invoice: text.optional(),
+      status: z.enum(['open', 'paid', 'canceled']).optional(),
+      created: created.optional(),
+      payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text.optional() }).optional(),
+    }),
     ({ payments, params }) =>
       listPage(payments.invoicePayments, {
         url: '/v1/invoice_payments',
         page: params,
-        where: given({ invoice: params.invoice }),
+        where: given({ invoice: params.invoice, 'payment.payment_intent': params.payment?.payment_intent }),
+        keep: one =>
+          isWithin(one.created, params.created) && (params.status === undefined || one.status === params.status),
       }),
   ),
 ]

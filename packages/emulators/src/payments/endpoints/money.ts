@@ -6,6 +6,7 @@ import { given, isWithin, listPage } from '../api/lists.ts'
 import { created, expand, mergeMetadata, metadata, paging, text, whole } from '../api/params.ts'
 import { behaviourOf } from '../billing/charge-card.ts'
 import { dateOf } from '../intervals.ts'
+import { moveBalance } from '../objects/balance.ts'
 import type { Payments } from '../payments.ts'
 import type { Charge, Refund } from '../wire.ts'
 
@@ -108,6 +109,15 @@ export function scheduleRefunds(payments: Payments): void {
       ...(isFailed ? { failure_reason: 'expired_or_canceled_card' } : {}),
     })
     if (isFailed) giveBack(payments, settled)
+    if (isFailed)
+      moveBalance(payments, {
+        source: id,
+        type: 'refund_failure',
+        category: 'refund_failure',
+        amount: settled.amount,
+        currency: settled.currency,
+        description: 'REFUND FAILURE',
+      })
     payments.emit(isFailed ? 'refund.failed' : 'refund.updated', settled)
   })
 }
@@ -128,6 +138,11 @@ function chargeToRefund(payments: Payments, { charge: id, payment_intent }: z.in
   const chargeId = id ?? intent?.latest_charge ?? ''
   const charge = payments.charges.get(chargeId)
   if (!charge && id) throw noSuch('charge', id, 'charge', 400)
+  const dispute = charge && payments.disputes.first({ charge: charge.id })
+  if (dispute && !dispute.is_charge_refundable)
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
   if (!charge?.paid)
     throw invalidRequest(`This PaymentIntent (${payment_intent}) does not have a successful charge to refund.`)
   return charge
@@ -136,11 +151,20 @@ function chargeToRefund(payments: Payments, { charge: id, payment_intent }: z.in
 function createRefund(payments: Payments, charge: Charge, amount: number, params: z.infer<typeof NewRefund>): Refund {
   const method = payments.paymentMethods.get(charge.payment_method)
   const outcome = method && behaviourOf(payments, method)?.refund
+  const id = randomId('re_')
+  const moved = moveBalance(payments, {
+    source: id,
+    type: 'refund',
+    category: 'refund',
+    amount: -amount,
+    currency: charge.currency,
+    description: 'REFUND FOR PAYMENT',
+  })
   const refund = payments.refunds.put({
-    id: randomId('re_'),
+    id,
     object: 'refund',
     amount,
-    balance_transaction: randomId('txn_'),
+    balance_transaction: moved.id,
     charge: charge.id,
     created: payments.now(),
     currency: charge.currency,

@@ -2,6 +2,7 @@ import type { Decline } from '../../common/cards/test-cards.ts'
 import { randomId } from '../../common/ids.ts'
 import type { Payments } from '../payments.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../wire.ts'
+import { feeOf, moveBalance } from './balance.ts'
 
 /** One try at a card: taken, or refused with the reason. */
 export function createCharge(
@@ -21,7 +22,17 @@ export function createCharge(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: decline ? null : randomId('txn_'),
+    balance_transaction: decline
+      ? null
+      : moveBalance(payments, {
+          source: id,
+          type: 'charge',
+          category: 'charge',
+          amount,
+          currency,
+          fee: feeOf(amount),
+          description,
+        }).id,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'OLIVE MANE',
     captured: !decline,

@@ -183,7 +183,7 @@ export const stepsOf = (tx: Tx, ids: string[]): Promise<(typeof auditLog.$inferS
     .from(auditLog)
     .where(
       and(
-        inArray(auditLog.subjectType, ['invoice', 'subscription', 'plan']),
+        inArray(auditLog.subjectType, ['invoice', 'subscription', 'plan', 'dispute']),
         inArray(auditLog.subjectId, ids),
         ne(auditLog.action, 'invoice.read'),
       ),

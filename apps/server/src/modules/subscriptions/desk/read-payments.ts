@@ -12,6 +12,7 @@ import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import { emailsAbout } from '#src/modules/mail/mail.ts'
 import { orderNumber, ordersPaidBy } from '#src/modules/supplies/supplies.ts'
 import { type RefundRow, subscriptionById } from '../billing.repo.ts'
+import { disputeAbout } from '../manage/refund-invoice.ts'
 import { owedOfInvoice } from '../owed/owed.repo.ts'
 import { presentOwed } from '../owed/settle-owed.ts'
 import { planById } from '../plans.repo.ts'
@@ -95,6 +96,12 @@ const steps: Record<string, (reason: string) => string> = {
   'invoice.refund_succeeded': () => 'Paid back to the card',
   'invoice.refund_failed': () => 'The refund did not reach the card',
   'invoice.refund_by_transfer': () => 'recorded that it was paid back by bank transfer',
+  'dispute.to_answer': () => 'The payment is disputed at the bank',
+  'dispute.at_bank': () => 'The dispute was answered: the bank decides',
+  'dispute.won': () => 'The dispute is won: the payment stands',
+  'dispute.lost': () => 'The dispute is lost: the bank took the money back',
+  'dispute.answer': () => 'answered the dispute',
+  'dispute.accept': () => 'accepted the dispute',
   'invoice.refund_again': () => 'had the card tried again',
   'invoice.refund_ask': () => 'asked for a refund',
   'invoice.refund_agree': () => 'agreed to a refund',
@@ -106,7 +113,9 @@ const stepsAbout = async (tx: Tx, ids: string[]): Promise<Event[]> =>
     const what = steps[action]?.(reason ?? '')
     if (what === undefined) return []
     const who = actorRole === 'system' ? '' : actorRole === 'patient' ? 'The patient' : actorName
-    return [{ at: at.toISOString(), kind: /^(invoice|payment)/.test(action) ? 'money' : 'step', who, what, note: '' }]
+    return [
+      { at: at.toISOString(), kind: /^(invoice|payment|dispute)/.test(action) ? 'money' : 'step', who, what, note: '' },
+    ]
   })
 
 type Order = Awaited<ReturnType<typeof ordersPaidBy>>[number]
@@ -169,7 +178,14 @@ export const buildPayment = async (
   const changes = await priceChangesOf(tx, subscription.id)
   const nowCents = priceOn(plan?.priceCents ?? subscription.amountCents, changes.map(asChange), dayIn(now, CLINIC_ZONE))
   const owed = await owedOfInvoice(tx, invoice.stripeInvoiceId)
-  const about = [id, subscription.id, subscription.planId, ...(owed ? [owed.row.id] : [])]
+  const dispute = await disputeAbout(tx, invoice)
+  const about = [
+    id,
+    subscription.id,
+    subscription.planId,
+    ...(owed ? [owed.row.id] : []),
+    ...(dispute ? [dispute.id] : []),
+  ]
   const mails = await emailsAbout(tx, {
     to: row.email,
     occasion: '',
@@ -231,6 +247,7 @@ export const buildPayment = async (
       settledAt: iso(refund.settledAt),
     })),
     requests: requests.map(one => presentRequest(one, actor)),
+    dispute: dispute ? { id: dispute.id, standing: dispute.standing } : null,
     others: (await othersOf(tx, invoice)).map(one => ({
       id: one.id,
       number: one.number,
@@ -244,7 +261,12 @@ export const buildPayment = async (
     price: { nowCents, coming: comingPrice(changes, now) },
     can: {
       price: plan?.status === 'active',
-      refund: invoice.status === 'paid' && leftCents > 0 && requests.every(one => one.decision !== null),
+      refund:
+        dispute?.standing !== 'open' &&
+        dispute?.standing !== 'lost' &&
+        invoice.status === 'paid' &&
+        leftCents > 0 &&
+        requests.every(one => one.decision !== null),
     },
   }
 }

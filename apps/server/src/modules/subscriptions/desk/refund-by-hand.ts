@@ -11,7 +11,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { type InvoiceRow, lockPaidBack } from '../billing.repo.ts'
-import { writeRefundDown } from '../manage/refund-invoice.ts'
+import { disputeAbout, writeRefundDown } from '../manage/refund-invoice.ts'
 import { decideRequest, insertNote, insertRequest, type RequestRow, requestById, requestsOf } from './payments.repo.ts'
 import { buildPayment, leftOf, paidAlone } from './read-payments.ts'
 
@@ -63,6 +63,8 @@ export const refundByHand = async (ctx: Ctx<'admin'>, input: Refund): Promise<Re
   const { invoice, back } = found
   const known = await requestById(tx, requestKey)
   if (known) return known.invoiceId === invoiceId ? page(ctx, invoiceId) : refused('not_found')
+  const standing = (await disputeAbout(tx, invoice))?.standing
+  if (standing === 'open' || standing === 'lost') return refused('payment_disputed')
   const requests = await requestsOf(tx, invoiceId)
   const left = leftOf(invoice.amountCents, back)
   if (invoice.status !== 'paid' || left !== leftCents || requests.some(one => one.decision === null))

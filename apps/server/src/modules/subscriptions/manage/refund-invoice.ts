@@ -26,6 +26,7 @@ import {
 import { planById } from '../plans.repo.ts'
 import { notePrice } from '../prices/price.repo.ts'
 import { writePaidBack, writeRefundFailed } from '../subscription-mails.ts'
+import { disputesOf } from '../subscriptions.hooks.ts'
 import { payRefundJob } from '../subscriptions.jobs.ts'
 
 const as = system('billing')
@@ -93,6 +94,10 @@ export const refundPart = async (
   })
   return writeRefundDown(deps, tx, invoice, { orderId, amountCents, reason: 'order_cancelled' })
 }
+
+/** The dispute about the payment of an invoice; undefined where there is none. */
+export const disputeAbout = async (tx: Tx, { patientId, stripeInvoiceId }: InvoiceRow) =>
+  (await disputesOf.ask(tx, patientId)).find(one => one.stripeInvoiceId === stripeInvoiceId)
 
 const aroundRefund = async (tx: Tx, refund: RefundRow) => {
   const invoice = await invoiceById(tx, refund.invoiceId)
@@ -168,9 +173,14 @@ const askProvider = async (deps: Deps, stripeInvoiceId: string, refund: RefundRo
 export const payRefund = async (deps: Deps, { refundId }: { refundId: string }): Promise<void> => {
   const known = await inTransaction({ deps, actor: as }, async ({ tx }) => {
     const refund = await refundById(tx, refundId)
-    return refund && { refund, invoice: await invoiceById(tx, refund.invoiceId) }
+    const invoice = refund && (await invoiceById(tx, refund.invoiceId))
+    if (refund?.status !== 'requested' || !invoice) return undefined
+    const standing = (await disputeAbout(tx, invoice))?.standing
+    // While the bank decides it waits; what the bank took back for good is back with its holder already.
+    if (standing === 'lost') await settle(deps, tx, refund, { refundId: '', status: 'succeeded', amountCents: 0 })
+    return standing === 'open' || standing === 'lost' ? undefined : { refund, invoice }
   })
-  if (!known?.invoice || known.refund.status !== 'requested') return
+  if (!known) return
   const state = await askProvider(deps, known.invoice.stripeInvoiceId, known.refund)
   await inTransaction({ deps, actor: as }, async ({ tx }) => {
     const refund = await refundById(tx, refundId)

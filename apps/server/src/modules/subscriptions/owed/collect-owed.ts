@@ -14,6 +14,7 @@ import { applyInvoice, applySubscription } from '../provider/apply-provider-stat
 import { weighCharge } from '../refills/charge-facts.ts'
 import { openRefillOf } from '../refills/refills.repo.ts'
 import { askAnew } from '../refills/request-refill.ts'
+import { disputesOf } from '../subscriptions.hooks.ts'
 import { insertTry, lockOwed, type OwedRow, payerOf, saveOwed, type TryRow, takeDueOwed, triesOf } from './owed.repo.ts'
 import { writeOwedPaused, writeTryFailed } from './owed-mails.ts'
 import { dropOwedOf } from './settle-owed.ts'
@@ -43,7 +44,9 @@ const standing = (deps: Deps, { subjectId }: OwedRow): Promise<'collect' | 'wait
 export const mayCollectNow = async (deps: Deps, owed: OwedRow): Promise<'collect' | 'wait' | 'drop'> => {
   const { status, cancelAtPeriodEnd } = await deps.payments.readSubscription(owed.stripeSubscriptionId)
   if (cancelAtPeriodEnd || subscriptionStateOf(status, false) === 'cancelled') return 'drop'
-  return owed.kind === 'goods' ? 'collect' : standing(deps, owed)
+  if (owed.kind === 'plan') return standing(deps, owed)
+  const disputed = await inTransaction({ deps, actor: as }, ({ tx }) => disputesOf.ask(tx, owed.patientId))
+  return disputed.some(one => one.kind === 'goods' && one.standing === 'open') ? 'wait' : 'collect'
 }
 
 const keepTry = (deps: Deps, owed: OwedRow, number: number, by: TryRow['by'], tried: Tried): Promise<void> =>

@@ -17,6 +17,7 @@ import {
 import { firstSupplyDay, hasOpenSupply, stockMissing, suppliesOrdered } from '#src/modules/supplies/supplies.ts'
 import type { SubscriptionRow } from '../billing.repo.ts'
 import type { PlanRow } from '../plans.repo.ts'
+import { disputesOf } from '../subscriptions.hooks.ts'
 import { type EarlyStanding, earlyStanding } from './early-refill.ts'
 import type { RefillRow } from './refills.repo.ts'
 
@@ -36,7 +37,7 @@ export const weighCharge = async (deps: Deps, tx: Tx, { subscription, plan, refi
   if (!script) throw new Error('the prescription of a subscription is gone')
   const today = clinicToday(deps.clock)
   // They do not wait for each other, and share round trips.
-  const [{ problems, due, run }, first, isCheckInOverdue, isEarlierHere, ordered, isUnsafe, isLeft, missing] =
+  const [{ problems, due, run }, first, isCheckInOverdue, isEarlierHere, ordered, isUnsafe, isLeft, missing, disputed] =
     await Promise.all([
       recheckBeforeCharge(deps, tx, script),
       firstSupplyDay(tx, script, today),
@@ -46,6 +47,7 @@ export const weighCharge = async (deps: Deps, tx: Tx, { subscription, plan, refi
       isSafetyOpen.ask(tx, patientId),
       isOrphaned(tx, prescriptionId),
       stockMissing(tx, script),
+      disputesOf.ask(tx, patientId),
     ])
   const planned = refill ? dayIn(refill.chargeOn, CLINIC_ZONE) : today
   const day = [planned, today].toSorted()[1] ?? today
@@ -66,6 +68,7 @@ export const weighCharge = async (deps: Deps, tx: Tx, { subscription, plan, refi
     isSideEffectOpen: isUnsafe,
     isCheckInOverdue,
     isEarlierHere,
+    isDisputed: disputed.some(one => one.kind === 'plan' && one.standing === 'open'),
     isContraceptionUnknown: codes.includes('contraception_unknown'),
     areTestsMissing: codes.includes('tests_missing'),
     isTalkDue: codes.includes('live_contact_due'),

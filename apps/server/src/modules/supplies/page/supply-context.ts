@@ -21,6 +21,7 @@ import {
   type WorksheetRow,
 } from '../dispensing.repo.ts'
 import { provedLabels } from '../ship/label-scans.repo.ts'
+import { paymentProblem } from '../supplies.hooks.ts'
 import { isOwnCare } from '../supplies.policy.ts'
 import type { SupplyRow } from '../supplies.repo.ts'
 import { type SupplyStanding, supplyStandingOf } from './supply-standing.ts'
@@ -92,6 +93,17 @@ export const keepingOf = (context: Parameters<typeof dispensedAs>[0] & Pick<Supp
   return { leaveBy, isPast: leaveBy < context.today }
 }
 
+const unpaidWords = {
+  open: 'A payment of this patient is disputed at the bank. Nothing leaves until the office says that it is settled.',
+  lost: 'The bank has taken back what this order was paid with. It is not supplied: cancel it.',
+}
+
+/** What a dispute about its payment says against an order. */
+const unpaid = async (tx: Tx, order: SupplyRow) => {
+  const problem = await paymentProblem.ask(tx, order)
+  return problem ? [{ code: 'payment_disputed', message: unpaidWords[problem] }] : []
+}
+
 /** Gathers it for an order that the pharmacist may see. */
 export const contextOf = async (
   deps: Deps,
@@ -114,7 +126,7 @@ export const contextOf = async (
     proved: await provedLabels(tx, order),
     parcel: await parcelOf(tx, { orderId: order.id }),
     contraindications,
-    state: await supplyStandingOf(tx, order, script, [...problems, ...due], today),
+    state: await supplyStandingOf(tx, order, script, [...problems, ...due, ...(await unpaid(tx, order))], today),
     run,
     isOwnCare: isOwnCare(actor, { patientId: order.patientId, prescriberUserId: prescriber ?? null }),
     isRegistered: registered.ok,

@@ -66,6 +66,12 @@ const subscriptionFacts = ({ subscription, currency, price }: PaymentForAdmin): 
   ]
 }
 
+const disputeWords = {
+  open: 'The bank decides; nothing is charged or sent',
+  won: 'Won: the payment stands',
+  lost: 'Lost: the bank took the money back',
+}
+
 const Refunds = ({ payment }: { payment: PaymentForAdmin }) => (
   <ul className="plain-list ruled" aria-label="Refunds">
     {payment.refunds.map(({ id, amountCents, status, by, orderNumber, requestedAt }) => (
@@ -124,6 +130,16 @@ const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
             ['Paid', paidAt ? formatDateTime(paidAt) : 'Not yet'],
             ['For', `${formatDay(periodStart)} to ${formatDay(periodEnd)}`],
             ...(status === 'paid' ? [] : [['Tried', `${attempts} times`] as Fact]),
+            ...(payment.dispute
+              ? [
+                  [
+                    'Dispute',
+                    <Link key="dispute" to={`/admin/money/disputes?dispute=${payment.dispute.id}`}>
+                      {disputeWords[payment.dispute.standing]}
+                    </Link>,
+                  ] as Fact,
+                ]
+              : []),
             ...(payment.owed?.nextTryAt ? [['Tried next', formatDateTime(payment.owed.nextTryAt)] as Fact] : []),
             ...(payment.owed?.isPaused ? [['Next', 'Paused until the patient pays'] as Fact] : []),
           ]}

@@ -46,6 +46,7 @@ const paymentOf = (change: Partial<PaymentForAdmin> = {}): PaymentForAdmin => ({
   timeline: [{ at: '2026-11-16T00:00:00Z', kind: 'money', who: '', what: 'Paid', note: '' }],
   leftCents: 11_850,
   aloneCents: 10_000,
+  dispute: null,
   owed: null,
   price: { nowCents: 7050, coming: null },
   can: { refund: true, price: true },

@@ -1,0 +1,134 @@
+import { disputes } from '@om/contracts/disputes'
+import { people } from '@om/testing/people'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { advance, cards, deliver, deliverAll, givenPlan, joinClocks, newEvents, payPlan } from '#test/given/billing.ts'
+import { orderOf, stepsOn } from '#test/given/supplies.ts'
+import { onlyFor } from '#test/only-for.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => joinClocks(app))
+afterAll(() => app.stop())
+
+const api = () => app.as(people.paula).api.disputes
+const open = (view: 'open' | 'closed' = 'open') => api().list({ query: { view, limit: 100 } })
+
+/** Somebody who paid for a plan, and whose bank has told of a dispute since. */
+const givenDisputed = async () => {
+  const given = await payPlan(app, await givenPlan(app, { supplies: 3 }), cards.disputed)
+  const order = await orderOf(app, given.patient.id)
+  await advance(app, 'PT2M')
+  await deliverAll(app)
+  const id = (await open()).items.find(one => one.email === given.patient.email)?.id ?? ''
+  return { ...given, order, id }
+}
+type Given = Awaited<ReturnType<typeof givenDisputed>>
+
+const read = ({ id }: { id: string }) => api().read({ params: { id } })
+const openTask = async ({ id }: { id: string }) => {
+  const { items } = await app.as(people.paula).api.tasks.list({ query: { view: 'open', limit: 100 } })
+  return items.find(one => one.kind === 'dispute' && one.subjectId === id)
+}
+const invoiceOf = async ({ patient }: Given) => (await app.as(patient).api.subscriptions.mine()).invoices[0]
+const answered = async (given: Given, words: string) => {
+  await api().answer({ params: { id: given.id }, body: { words } })
+  await app.drain()
+  await deliverAll(app)
+  return read(given)
+}
+
+describe('a payment that is disputed at the bank', () => {
+  test('is a task until its deadline, its patient is told, and nothing of it is supplied or paid back [SUB-S410] [SUB-S411]', async () => {
+    const given = await givenDisputed()
+    const dispute = await read(given)
+    expect(dispute).toMatchObject({ state: 'to_answer', kind: 'plan', amountCents: given.priceCents })
+    expect((await openTask(given))?.dueAt).toBe(dispute.dueBy)
+    expect((await invoiceOf(given))?.dispute).toBe('open')
+    const mails = (await app.mails(given.patient.email)).map(one => one.subject)
+    expect(mails.filter(subject => subject === 'Your bank has told us of a dispute')).toHaveLength(1)
+    await expect(stepsOn(app, given.order.id).verify()).rejects.toMatchObject({ code: 'supply_refused' })
+    const payment = await app.as(people.paula).api.payments.read({ params: { id: dispute.paymentId ?? '' } })
+    expect(payment).toMatchObject({ dispute: { id: given.id, standing: 'open' }, can: { refund: false } })
+    const body = {
+      requestKey: crypto.randomUUID(),
+      amountCents: 100,
+      leftCents: payment.leftCents,
+      reason: 'late' as const,
+      note: 'It took two weeks',
+    }
+    await expect(app.as(people.paula).api.payments.refund({ params: { id: payment.id }, body })).rejects.toMatchObject({
+      code: 'payment_disputed',
+    })
+  })
+
+  test('is answered once with what was agreed, written and sent, and goes on once it is won [SUB-S412] [SUB-S413]', async () => {
+    const given = await givenDisputed()
+    const { evidence } = await read(given)
+    const said = JSON.stringify(evidence)
+    expect(evidence.map(one => one.title)).toEqual(
+      expect.arrayContaining([
+        'The payment',
+        'Who paid',
+        'What they agreed to',
+        'What we wrote to them',
+        'What was sent',
+      ]),
+    )
+    expect(said).toContain(given.patient.email)
+    expect(said).not.toMatch(/finasteride|minoxidil|hair|prescri/i)
+    const both = await Promise.allSettled([answered(given, 'winning_evidence'), answered(given, 'winning_evidence')])
+    expect(both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))).toMatchObject([
+      { status: 409, code: 'dispute_answered' },
+    ])
+    expect(await read(given)).toMatchObject({
+      state: 'won',
+      answer: { isSent: true },
+      can: { answer: false },
+      evidence,
+    })
+    expect(await openTask(given)).toBeUndefined()
+    expect((await stepsOn(app, given.order.id).verify()).state).toBe('verified')
+    const paper = await app.as(people.paula).request('GET', `/api/admin/disputes/${given.id}/evidence.pdf`)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await paper.arrayBuffer())))
+    expect(text.join(' ')).toContain('What they agreed to')
+  })
+
+  test('that is accepted is lost: its money stands in the ledger, the order is not supplied, and its end pays nothing twice [SUB-S414]', async () => {
+    const given = await givenDisputed()
+    await api().accept({ params: { id: given.id }, body: { words: 'It was a mistake of ours' } })
+    await app.drain()
+    await deliverAll(app)
+    expect(await read(given)).toMatchObject({ state: 'lost', answer: { kind: 'accepted' } })
+    const { items } = await app.as(given.patient).api.subscriptions.mine()
+    expect(items[0]?.prices.filter(one => one.kind === 'paid_back')).toMatchObject([{ amountCents: given.priceCents }])
+    const steps = stepsOn(app, given.order.id)
+    await expect(steps.verify()).rejects.toMatchObject({ code: 'supply_refused' })
+    const { version } = await steps.read()
+    const body = { version, reason: 'stock' as const, note: 'Its payment was taken back', keepsPayment: false }
+    await app.as(people.phTran).api.supplies.cancel({ params: { id: given.order.id }, body })
+    await app.drain()
+    expect((await invoiceOf(given))?.refunds).toMatchObject([{ status: 'paid_back' }])
+  })
+
+  test('ends in the same state by messages that are doubled, turned round or lost [SUB-S410]', async () => {
+    const given = await payPlan(app, await givenPlan(app), cards.disputed)
+    await advance(app, 'PT2M')
+    const events = (await newEvents(app)).filter(one => one.type.startsWith('charge.dispute.'))
+    for (const event of [...events, ...events].toReversed()) expect((await deliver(app, event)).status).toBe(200)
+    await app.drain()
+    const mine = (await open()).items.filter(one => one.email === given.patient.email)
+    expect(mine).toHaveLength(1)
+    const other = await payPlan(app, await givenPlan(app), cards.disputed)
+    await advance(app, 'PT2H')
+    await newEvents(app)
+    await app.sweep()
+    expect((await open()).items.map(one => one.email)).toContain(other.patient.email)
+  })
+
+  for (const endpoint of Object.values(disputes))
+    onlyFor(() => app, endpoint, { params: { id: '00000000-0000-4000-8000-00000000abcd' } })
+})
