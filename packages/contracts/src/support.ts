@@ -104,6 +104,21 @@ const reply = endpoint('POST', '/api/support/conversation/messages', {
   limit: { max: 10, seconds: 600 },
 })
 
+/** What the clinic notes about a conversation, for itself; or the words with which it was handed over. */
+export const TicketNote = z.object({
+  id: Id,
+  kind: z.enum(['note', 'hand_over']),
+  authorName: z.string(),
+  authorRole: z.enum(ticketRoutes),
+  /** For whom it was written: of a hand-over, who has it from then on. */
+  route: z.enum(ticketRoutes),
+  /** The colleague it was handed to; empty for whoever is free. */
+  toName: z.string(),
+  text: z.string(),
+  at: Instant,
+})
+export type TicketNote = z.infer<typeof TicketNote>
+
 export const TicketSummary = z.object({
   id: Id,
   number: z.int(),
@@ -114,6 +129,8 @@ export const TicketSummary = z.object({
   status: TicketStatus,
   /** Who of the clinic it waits for. */
   route: z.enum(ticketRoutes),
+  /** The colleague it was handed to; null for whoever is free. */
+  assignee: z.object({ id: Id, name: z.string() }).nullable(),
   /** The patient who writes from their account; null for what came by the form. */
   patientId: Id.nullable(),
   /** By when it is answered; null while nobody has to. */
@@ -133,6 +150,8 @@ export const TicketDetail = TicketSummary.extend({
   /** The newest of them, oldest first. */
   messages: z.array(SupportMessage),
   hasEarlier: z.boolean(),
+  /** Every note that the reader may read, oldest first; the patient never does. */
+  notes: z.array(TicketNote),
   /** Up to when the patient has read; null for nothing, and for who has no account. */
   readAt: Instant.nullable(),
 })
@@ -198,6 +217,44 @@ const setStatus = endpoint('PUT', '/api/tickets/:id/status', {
   reply: TicketDetail,
 })
 
+const noteText = (what: string) =>
+  z.string().trim().min(1, `Enter ${what}.`).max(supportLimits.note, 'Use at most 2,000 characters.')
+
+const note = endpoint('POST', '/api/tickets/:id/notes', {
+  who: staff,
+  summary: 'Note something about a conversation for the clinic; its writer never sees it',
+  params: IdParams,
+  body: z.object({ text: noteText('your note'), requestKey: Id }),
+  reply: TicketDetail,
+  limit: { max: 60, seconds: 600 },
+})
+
+/** Somebody who can answer. */
+export const Colleague = z.object({ id: Id, name: z.string(), route: z.enum(ticketRoutes) })
+export type Colleague = z.infer<typeof Colleague>
+
+const colleagues = endpoint('GET', '/api/tickets/colleagues', {
+  who: staff,
+  summary: 'Whom I can hand a conversation to, by profession and name',
+  reply: z.object({ items: z.array(Colleague) }),
+})
+
+const handOver = endpoint('POST', '/api/tickets/:id/hand-over', {
+  who: staff,
+  summary:
+    'Hand a conversation to another profession or a colleague, with a note; its patient sees only who answers now (§5.6)',
+  params: IdParams,
+  body: z.object({
+    to: z.enum(ticketRoutes, 'Choose who answers it.'),
+    /** Null for whoever of them is free. */
+    colleagueId: Id.nullable(),
+    note: noteText('a note for whoever takes it'),
+    requestKey: Id,
+    version: Version,
+  }),
+  reply: z.object({ number: z.int(), route: z.enum(ticketRoutes) }),
+})
+
 /** Up to which message somebody has read. */
 export const ReadMark = z.object({ messageId: Id })
 
@@ -209,4 +266,17 @@ const markRead = endpoint('PUT', '/api/tickets/:id/read', {
   reply: Ok,
 })
 
-export const support = { contact, conversation, reply, list, read, earlier, answer, setStatus, markRead }
+export const support = {
+  contact,
+  conversation,
+  reply,
+  list,
+  read,
+  earlier,
+  answer,
+  setStatus,
+  markRead,
+  note,
+  colleagues,
+  handOver,
+}

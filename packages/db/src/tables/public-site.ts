@@ -30,6 +30,9 @@ export const supportTickets = pgTable(
     patientId: uuid().references(() => profiles.id),
     /** Who of the clinic reads it now. */
     route: text().$type<TicketRoute>().notNull().default('admin'),
+    /** The colleague it was handed to; null and empty for whoever of the profession is free. */
+    assigneeId: uuid(),
+    assigneeName: text().notNull().default(''),
     /** By when the clinic answers; null while nobody has to. */
     dueAt: instant(),
     /** The time of the newest message that each side has read. */
@@ -93,6 +96,38 @@ export const supportMessages = pgTable(
       'support_messages_author',
       sql`${t.author} in ('visitor','staff') and (${t.author} = 'visitor') = (${t.staffId} is null)`,
     ),
+  ],
+)
+
+/**
+ * What the clinic notes about a conversation, and with which words it was handed over. Apart from the messages, so that nothing that
+ * reads those can show it to the patient. Append-only.
+ */
+export const supportNotes = pgTable(
+  'support_notes',
+  {
+    id: id(),
+    ticketId: uuid()
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    requestKey: uuid().notNull(),
+    kind: text().$type<'note' | 'hand_over'>().notNull(),
+    staffId: uuid().notNull(),
+    authorName: text().notNull(),
+    authorRole: text().$type<TicketRoute>().notNull(),
+    /** Who reads it: the profession it was written for, and those who know more. */
+    route: text().$type<TicketRoute>().notNull(),
+    /** The colleague it was handed to, by name; empty for whoever is free. */
+    toName: text().notNull().default(''),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    index('support_notes_ticket').on(t.ticketId, t.createdAt, t.id),
+    uniqueIndex('support_notes_once').on(t.ticketId, t.requestKey),
+    check('support_notes_kind', sql`${t.kind} in ('note','hand_over')`),
+    check('support_notes_route', sql`${t.route} in ('doctor','pharmacist','admin')`),
+    check('support_notes_author', sql`${t.authorRole} in ('doctor','pharmacist','admin')`),
   ],
 )
 

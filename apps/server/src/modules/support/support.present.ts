@@ -6,6 +6,7 @@ import {
   type SupportMessage,
   SupportTopic,
   type TicketDetail,
+  type TicketNote,
   type TicketSummary,
   TicketTopic,
 } from '@om/contracts/support'
@@ -13,6 +14,7 @@ import type { TicketTopic as Topic } from '@om/contracts/support-words'
 import { canReopen, mayClose, threadStatus } from '@om/domain/lifecycles/thread'
 import { effects } from '@om/domain/side-effects/effects'
 import type { MessageRow, Newest, TicketRow } from './support.repo.ts'
+import type { NoteRow } from './tickets/notes.repo.ts'
 
 /** What a conversation is about. */
 export const presentTopic = (topic: string): Topic => TicketTopic.parse(topic)
@@ -69,6 +71,7 @@ export const presentSummary = (row: TicketRow, newest: Newest | undefined, writt
   brand: row.brand,
   status: threadStatus(row.status),
   route: row.route,
+  assignee: row.assigneeId ? { id: row.assigneeId, name: row.assigneeName } : null,
   patientId: row.patientId,
   dueAt: stamp(row.dueAt),
   isUnread: threadStatus(row.status) === 'open' && isUnread(writtenAt, row.clinicReadAt),
@@ -96,13 +99,26 @@ export const presentPage = ({ messages, hasEarlier, files }: Page, isPatient: bo
 export const presentDetail = (
   row: TicketRow,
   page: Page,
-  { isPatient, writtenAt }: { isPatient: boolean; writtenAt?: Date | undefined },
+  { isPatient, writtenAt, notes }: { isPatient: boolean; writtenAt?: Date | undefined; notes: NoteRow[] },
 ): TicketDetail => ({
   ...presentSummary(row, page.messages.at(-1), writtenAt),
   version: row.version,
   isPatient,
   ...presentPage(page, false),
+  notes: notes.map(presentNote),
   readAt: stamp(row.patientReadAt),
+})
+
+/** What leaves about a note, for the clinic alone. */
+const presentNote = ({ id, kind, authorName, authorRole, route, toName, text, createdAt }: NoteRow): TicketNote => ({
+  id,
+  kind,
+  authorName,
+  authorRole,
+  route,
+  toName,
+  text,
+  at: createdAt.toISOString(),
 })
 
 const isOver = (row: TicketRow, now: Date): boolean =>

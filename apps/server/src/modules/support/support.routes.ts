@@ -24,6 +24,7 @@ import { markReadByClinic, markReadByPatient } from './threads/mark-read.ts'
 import { beginThread, closeThread, listThreads, readThread, writeInThread } from './threads/my-threads.ts'
 import { lastWrittenBy } from './threads/threads.repo.ts'
 import { answerTicket, setTicketStatus } from './tickets/answer-ticket.ts'
+import { handOverTicket, listColleagues, noteOnTicket } from './tickets/hand-over.ts'
 import { detailOf, pageFor } from './tickets/with-ticket.ts'
 
 /** One conversation with its newest messages. */
@@ -101,11 +102,14 @@ export const supportRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.conversation, readConversation),
   serve(deps, contract.reply, replyToConversation),
   serve(deps, contract.list, listTickets),
+  serve(deps, contract.colleagues, listColleagues),
   serve(deps, contract.read, readTicket),
   serve(deps, contract.earlier, readEarlier(false)),
   serve(deps, contract.answer, answerTicket),
   serve(deps, contract.setStatus, setTicketStatus),
   serve(deps, contract.markRead, markReadByClinic),
+  serve(deps, contract.note, noteOnTicket),
+  serve(deps, contract.handOver, handOverTicket),
   serve(deps, messages.mine, listThreads),
   serve(deps, messages.begin, beginThread),
   serve(deps, messages.read, readThread),

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
-import type { SupportMessage } from '@om/contracts/support'
+import type { SupportMessage, TicketNote } from '@om/contracts/support'
 import type { TicketRoute } from '@om/contracts/support-words'
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { problemOf } from '#app/ui/problem.ts'
@@ -8,6 +8,7 @@ import { LoadFailed } from '#app/ui/states.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import classes from './conversation.module.css'
 import { MessageFiles } from './files-field.tsx'
+import { answererWords } from './thread-words.ts'
 
 /** Who of the clinic wrote, beside their name. */
 export const roleWords: Record<TicketRoute, string> = {
@@ -29,6 +30,8 @@ type Props = {
   writer?: string
   /** Up to when the other side has read. */
   readAt: string | null
+  /** What the clinic noted, for its own eyes. */
+  notes?: readonly TicketNote[]
 }
 
 /** Messages before those that were loaded, page after page; what has slid out of the newest page stays. */
@@ -57,11 +60,69 @@ const useEarlier = ({ messages, hasEarlier, loadEarlier }: Pick<Props, 'messages
   return { all, hasMore: older?.hasMore ?? hasEarlier, load, busy, failure }
 }
 
+type Line = { at: string; message?: SupportMessage; note?: TicketNote }
+
+/** What the clinic noted, or with which words a conversation was handed over. */
+const NoteLine = ({ note: { kind, authorName, authorRole, route, toName, text, at } }: { note: TicketNote }) => (
+  <li className="note" data-meaning="caution">
+    <Group component="p" gap="0 10px" m={0} mb="xxs" fz="sm" c="dimmed">
+      <Text component="strong" inherit fw={600} c="var(--ink)">
+        {kind === 'note' ? 'Note for the clinic' : `Handed to ${toName || answererWords[route]}`}
+      </Text>
+      <span>
+        {authorName}, {roleWords[authorRole]}
+      </span>
+      <time dateTime={at}>{clock.format(new Date(at))}</time>
+    </Group>
+    <Text size="body" className={classes.text}>
+      {text}
+    </Text>
+  </li>
+)
+
+type LineProps = { message: SupportMessage; isMine: boolean; name: string; mark: 'Read' | 'Sent' | null }
+
+const MessageLine = ({ message, isMine, name, mark }: LineProps) => (
+  <li className={classes.message} data-mine={isMine || undefined}>
+    <Group component="p" gap="0 10px" m={0} mb="xxs" fz="sm" c="dimmed">
+      <Text component="strong" inherit fw={600} c="var(--ink)">
+        {name}
+      </Text>
+      {message.authorRole && <span>{roleWords[message.authorRole]}</span>}
+      <time dateTime={message.at}>{clock.format(new Date(message.at))}</time>
+    </Group>
+    {message.flags.length > 0 && (
+      <Text size="sm" className="note" data-meaning={message.isSetAside ? 'caution' : 'danger'} mb="xs">
+        {message.flags.join(', ')}:{' '}
+        {message.isSetAside
+          ? 'the patient was asked, and says it is not what they mean.'
+          : 'the patient was asked, and says it is so.'}
+      </Text>
+    )}
+    {message.text !== '' && (
+      <Text size="body" className={classes.text}>
+        {message.text}
+      </Text>
+    )}
+    <MessageFiles message={message} />
+    {mark && (
+      <Text size="xs" c="dimmed" ta="right" mt="xxs">
+        {mark}
+      </Text>
+    )}
+  </li>
+)
+
 /** What was written, oldest first, by day; the reader's own at the right, with whether the other side has read it. */
-export const Conversation = ({ side, writer, readAt, ...page }: Props) => {
+export const Conversation = ({ side, writer, readAt, notes = [], ...page }: Props) => {
   const { all, hasMore, load, busy, failure } = useEarlier(page)
   const isMine = ({ author }: SupportMessage) => (author === 'visitor') === (side === 'patient')
   const newestMine = all.findLast(isMine)
+  const from = hasMore ? (all[0]?.at ?? '') : ''
+  const lines: Line[] = [
+    ...all.map(message => ({ at: message.at, message })),
+    ...notes.filter(note => note.at >= from).map(note => ({ at: note.at, note })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return (
     <>
       {failure !== null && <LoadFailed message={problemOf(failure).message} isBusy={busy} onRetry={load} />}
@@ -71,45 +132,31 @@ export const Conversation = ({ side, writer, readAt, ...page }: Props) => {
         </Button>
       )}
       <Stack component="ol" gap="sm" className="plain-list">
-        {all.map((message, at) => {
-          const day = formatDay(message.at)
-          const before = all[at - 1]
-          const isRead = readAt !== null && message.at <= readAt
+        {lines.map(({ at, message, note }, index) => {
+          const day = formatDay(at)
+          const before = lines[index - 1]
           return (
-            <Fragment key={message.id}>
+            <Fragment key={(message ?? note)?.id}>
               {(!before || formatDay(before.at) !== day) && (
                 <Text component="li" size="sm" c="dimmed" ta="center">
                   {day}
                 </Text>
               )}
-              <li className={classes.message} data-mine={isMine(message) || undefined}>
-                <Group component="p" gap="0 10px" m={0} mb="xxs" fz="sm" c="dimmed">
-                  <Text component="strong" inherit fw={600} c="var(--ink)">
-                    {message.author === 'staff' ? message.authorName : side === 'patient' ? 'You' : writer}
-                  </Text>
-                  {message.authorRole && <span>{roleWords[message.authorRole]}</span>}
-                  <time dateTime={message.at}>{clock.format(new Date(message.at))}</time>
-                </Group>
-                {message.flags.length > 0 && (
-                  <Text size="sm" className="note" data-meaning={message.isSetAside ? 'caution' : 'danger'} mb="xs">
-                    {message.flags.join(', ')}:{' '}
-                    {message.isSetAside
-                      ? 'the patient was asked, and says it is not what they mean.'
-                      : 'the patient was asked, and says it is so.'}
-                  </Text>
-                )}
-                {message.text !== '' && (
-                  <Text size="body" className={classes.text}>
-                    {message.text}
-                  </Text>
-                )}
-                <MessageFiles message={message} />
-                {message === newestMine && page.messages.length > 0 && (side === 'patient' || readAt !== null) && (
-                  <Text size="xs" c="dimmed" ta="right" mt="xxs">
-                    {isRead ? 'Read' : 'Sent'}
-                  </Text>
-                )}
-              </li>
+              {note && <NoteLine note={note} />}
+              {message && (
+                <MessageLine
+                  message={message}
+                  isMine={isMine(message)}
+                  name={message.author === 'staff' ? message.authorName : side === 'patient' ? 'You' : (writer ?? '')}
+                  mark={
+                    message === newestMine && (side === 'patient' || readAt !== null)
+                      ? readAt !== null && message.at <= readAt
+                        ? 'Read'
+                        : 'Sent'
+                      : null
+                  }
+                />
+              )}
             </Fragment>
           )
         })}

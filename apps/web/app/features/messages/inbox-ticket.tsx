@@ -19,6 +19,7 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { toastProblem, toastUndo } from '#app/ui/toast.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Conversation, useReadMark } from './conversation.tsx'
+import { assigneeWords, TicketActions } from './hand-over.tsx'
 import { tickets } from './inbox-list.ts'
 
 /** The conversation that an address opens, or null when none is. */
@@ -102,6 +103,7 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
           ticketWords[topic],
           brand === 'women' ? 'Women’s site' : 'Men’s site',
           patientId ? 'Patient' : isPatient ? 'Wrote from a patient account' : 'Wrote without an account',
+          ...assigneeWords(ticket),
           ...(dueAt ? [`Answer due ${formatDateTime(dueAt)}`] : []),
         ]}
       >
@@ -114,6 +116,7 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
           {isClosed ? 'Open again' : 'Close'}
           <KeyHint>E</KeyHint>
         </Button>
+        <TicketActions ticket={ticket} isClosed={isClosed} />
       </RecordHeader>
       <Conversation
         messages={ticket.messages}
@@ -122,6 +125,7 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
         side="clinic"
         writer={name}
         readAt={ticket.readAt}
+        notes={ticket.notes}
       />
       <AnswerForm ticket={ticket} field={answer} isClosed={isClosed} />
     </Stack>

@@ -19,12 +19,12 @@ export const InboxSkeleton = () => <PanesSkeleton label="Loading the messages" t
 
 /** One conversation of the list: who wrote, the newest words, and how it stands. */
 const TicketRow = ({ ticket, link }: { ticket: TicketSummary; link: RecordLinkProps }) => {
-  const { name, email, topic, brand, status, number, excerpt, lastMessageAt, dueAt, isUnread } = ticket
+  const { name, email, topic, brand, status, number, excerpt, lastMessageAt, dueAt, isUnread, assignee } = ticket
   const { label, meaning } = statusWords[status]
   return (
     <RecordLink {...link} name={name || email} mark={<RecordWhen at={lastMessageAt} />}>
       <Text component="span" size="sm" lh={1.45} lineClamp={2}>
-        {excerpt}
+        {excerpt || 'Nothing written to you yet'}
       </Text>
       <RecordMarks>
         <StatusBadge meaning={meaning}>{isUnread ? 'New' : label}</StatusBadge>
@@ -33,6 +33,7 @@ const TicketRow = ({ ticket, link }: { ticket: TicketSummary; link: RecordLinkPr
             Answer due <RelativeTime at={dueAt} />
           </RecordLine>
         )}
+        {assignee && <RecordLine>For {assignee.name}</RecordLine>}
         <RecordLine>{[ticketWords[topic], brand === 'women' ? 'Women' : 'Men', String(number)].join(' · ')}</RecordLine>
       </RecordMarks>
     </RecordLink>

@@ -69,6 +69,7 @@ const writerOf = (number: number): TicketSummary => ({
   brand: 'men',
   status: 'open',
   route: 'admin',
+  assignee: null,
   patientId: null,
   dueAt: null,
   isUnread: false,

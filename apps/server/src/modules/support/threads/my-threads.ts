@@ -185,6 +185,7 @@ export const writeInThread = async (
   const updated = await updateTicket(tx, standing, {
     status: isDanger ? 'escalated' : afterWriting(thread.status),
     route,
+    ...(route === thread.route ? {} : { assigneeId: null, assigneeName: '' }),
     lastMessageAt: now,
     closedAt: null,
     dueAt: earlier(safetyDue(screened.value, now), dueOf(thread, now)),

@@ -8,6 +8,7 @@ import { filesOfMessages } from '#src/modules/photos/photos.ts'
 import { type Page, presentDetail } from '../support.present.ts'
 import { isPatientAccount, lockTicket, type TicketRow, visiblePage, visibleTicket } from '../support.repo.ts'
 import { lastWrittenBy } from '../threads/threads.repo.ts'
+import { visibleNotes } from './notes.repo.ts'
 
 /** When a new message of a conversation is: now, and after the one before it, whatever the clock says. */
 export const nextMoment = ({ lastMessageAt }: { lastMessageAt: Date }, now: Date): Date =>
@@ -28,7 +29,8 @@ export const detailOf = async (reading: Reading, ticket: TicketRow): Promise<Tic
   const page = await pageFor(reading, ticket.id)
   const written = await lastWrittenBy(tx, 'visitor', [ticket.id])
   const isPatient = ticket.patientId !== null || (await isPatientAccount(tx, ticket.personId))
-  return presentDetail(ticket, page, { isPatient, writtenAt: written.get(ticket.id) })
+  const notes = await visibleNotes(tx, ticket.id)
+  return presentDetail(ticket, page, { isPatient, writtenAt: written.get(ticket.id), notes })
 }
 
 /**

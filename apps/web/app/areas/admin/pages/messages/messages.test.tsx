@@ -17,6 +17,8 @@ const ticketOf = (number: number, change: Partial<TicketDetail> = {}): TicketDet
   brand: 'men',
   status: 'open',
   route: 'admin',
+  assignee: null,
+  notes: [],
   patientId: null,
   dueAt: null,
   isUnread: false,
