@@ -67,6 +67,7 @@ export const carrierOff: Carrier = {
   cancelShipment: noCarrier,
   label: noCarrier,
   track: noCarrier,
+  checkSuburb: noCarrier,
 }
 
 export const registerOff: Register = { find: failing(() => new RegisterDown('the register is not set up')) }

@@ -28,7 +28,7 @@ test('a new medicine told before a delivery stops its charge, a doctor decides, 
     await say(/address/, 'No')
     await dialog.getByRole('button', { name: 'Send my answers' }).click()
     await expect(dialog.getByText('Change above what is new, or tell the doctor in a few words.')).toBeVisible()
-    await expect(dialog.getByText('Change your address in your profile first, then choose yes.')).toBeVisible()
+    await expect(dialog.getByText('Change where it goes first, then choose yes.')).toBeVisible()
     await say(/address/, 'Yes')
     await dialog.getByLabel('What is it?').fill('Perindopril since May.')
     await expect(dialog.getByText('Nothing is charged until a doctor has looked.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { accounts } from './accounts.ts'
+import { addresses } from './addresses.ts'
 import { admin } from './admin.ts'
 import { appointments } from './appointments.ts'
 import { articles } from './articles.ts'
@@ -41,6 +42,7 @@ import { visits } from './visits.ts'
 export const api = {
   account,
   accounts,
+  addresses,
   admin,
   appointments,
   articles,

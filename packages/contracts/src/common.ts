@@ -39,6 +39,16 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
+/** An address with what is said to who brings the parcel: for its label. */
+export const DeliveryAddress = Address.extend({
+  note: z.string().trim().max(60, 'Use at most 60 characters.').optional(),
+  /** Whether the parcel may be left there unattended. */
+  mayLeave: z.boolean().optional(),
+  /** Why its patient keeps it although a part of it did not fit. */
+  keptBecause: z.string().optional(),
+})
+export type DeliveryAddress = z.infer<typeof DeliveryAddress>
+
 /** Full name, mobile and address: what a prescription and a parcel need (REG-10). */
 export const PersonDetails = z.object({
   firstName: line('your first name', 60),

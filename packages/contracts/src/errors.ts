@@ -131,6 +131,20 @@ export const refusals = {
   card_refused: [422, 'Nothing was charged: your bank did not accept this card. Try another one.'],
   details_missing: [422, 'Add your name, mobile number and delivery address first.'],
 
+  address_doubtful: [
+    422,
+    'A part of this address does not fit. Check what is marked; if it is right all the same, say why and keep it.',
+  ],
+  address_changed: [
+    409,
+    'This address was changed in another window meanwhile. You see now how it stands; change it again if you still want to.',
+  ],
+  address_in_use: [
+    409,
+    'This is the address that everything goes to. Choose another one as your default first, then remove this one.',
+  ],
+  addresses_full: [409, 'You keep twenty addresses already. Remove one that you do not use any more first.'],
+
   order_taken: [409, 'Another pharmacist has just done this step. Reload to see the next one.'],
   order_changed: [409, 'This order changed while you were reading it. Reload to see the newest version.'],
   order_wrong_state: [409, 'This order has moved on, so that step is no longer possible.'],

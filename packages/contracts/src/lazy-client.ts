@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   account: () => import('./account.ts').then(m => m.account),
   accounts: () => import('./accounts.ts').then(m => m.accounts),
+  addresses: () => import('./addresses.ts').then(m => m.addresses),
   admin: () => import('./admin.ts').then(m => m.admin),
   appointments: () => import('./appointments.ts').then(m => m.appointments),
   articles: () => import('./articles.ts').then(m => m.articles),

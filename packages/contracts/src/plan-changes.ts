@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Day, Id, IdParams, Instant, MOST_STORED } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `keep` takes a cancellation back; `undo` what was paused, skipped or moved. */
-const planChangeKinds = ['cancel', 'keep', 'pause', 'skip', 'move', 'undo'] as const
+/** `keep` takes a cancellation back; `undo` what was paused, skipped or moved; `address` sends it elsewhere, and back. */
+const planChangeKinds = ['cancel', 'keep', 'pause', 'skip', 'move', 'undo', 'address'] as const
 
 const Days = z.object({ from: Day, to: Day })
 
@@ -29,7 +29,12 @@ export const PlanChange = z.object({
   at: Instant,
   /** It was taken back later. */
   isUndone: z.boolean(),
-  can: z.object({ undo: z.boolean(), keep: z.boolean() }),
+  can: z.object({
+    undo: z.boolean(),
+    keep: z.boolean(),
+    /** To send it where it went before. */
+    goBack: z.object({ addressId: Id.nullable(), seen: z.int() }).nullable(),
+  }),
 })
 export type PlanChange = z.infer<typeof PlanChange>
 
@@ -49,6 +54,19 @@ export const changePlan = endpoint('POST', '/api/subscriptions/:id/changes', {
       path: ['on'],
       error: 'Choose a day.',
     }),
+  reply: PlanChange,
+  limit: { max: 60, seconds: 3600 },
+})
+
+export const changePlanAddress = endpoint('POST', '/api/subscriptions/:id/address', {
+  who: 'patient',
+  summary: 'Send the deliveries of my plan, and what is not packed, to another address of mine',
+  params: IdParams,
+  body: z.object({
+    /** Null for whichever is my default. */
+    addressId: Id.nullable(),
+    seen: z.int().max(MOST_STORED),
+  }),
   reply: PlanChange,
   limit: { max: 60, seconds: 3600 },
 })

@@ -113,7 +113,7 @@ export const answerRefill = endpoint('POST', '/api/refills/:id/answer', {
     error: 'Change above what is new, or tell the doctor in a few words.',
   }).refine(({ isAddressRight }) => isAddressRight, {
     path: ['isAddressRight'],
-    error: 'Change your address in your profile first, then choose yes.',
+    error: 'Change where it goes first, then choose yes.',
   }),
   /** With the help that the patient needs first, where what they told is dangerous now. */
   reply: MyRefill.extend({ help: z.enum(effectHelps).nullable() }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Brand, Cents, Currency, Day, Id, IdParams, Instant, Ok } from './common.ts'
+import { Brand, Cents, Currency, Day, DeliveryAddress, Id, IdParams, Instant, Ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { OwedPayment } from './owed.ts'
-import { changePlan, PlanOptions, planChange } from './plan-changes.ts'
+import { changePlan, changePlanAddress, PlanOptions, planChange } from './plan-changes.ts'
 import { ComingPrice, PriceEntry } from './prices.ts'
 import { MyRefill } from './refills.ts'
 
@@ -60,6 +60,8 @@ export const Subscription = z.object({
   comingPrice: ComingPrice.nullable(),
   /** A payment that did not go through, while it is still to be settled. */
   owed: OwedPayment.nullable(),
+  /** Where its deliveries go: `addressId` is null where that is whichever address is the default. */
+  goesTo: z.object({ addressId: Id.nullable(), address: DeliveryAddress.nullable() }),
   /** The receipt of its last change; null where it was never changed. */
   lastChange: Id.nullable(),
 })
@@ -174,6 +176,7 @@ export const subscriptions = {
   cancel: cancelSubscription,
   resume: resumeSubscription,
   change: changePlan,
+  address: changePlanAddress,
   receipt: planChange,
   settleRefund,
   check: checkSubscriptions,

@@ -83,6 +83,15 @@ export const chooseWait = endpoint('POST', '/api/orders/:id/wait', {
   body: z.object({ choice: z.enum(waitChoices, 'Choose one of the two.') }),
   reply: SupplyForPatient,
 })
+export const chooseSupplyAddress = endpoint('POST', '/api/orders/:id/send-to', {
+  who: 'patient',
+  summary: 'Send an order that is not packed to another address of mine',
+  params: IdParams,
+  /** Null for whichever is my default. */
+  body: z.object({ addressId: Id.nullable() }),
+  reply: SupplyForPatient,
+  limit: { max: 60, seconds: 600 },
+})
 export const answerQuery = endpoint('POST', '/api/supply-queries/:id/answer', {
   who: 'doctor',
   summary: 'Answer what a pharmacist has asked; the order goes on, or stays on hold',
@@ -134,6 +143,7 @@ export const supplies = {
   resume: resumeSupply,
   expectStock,
   chooseWait,
+  chooseAddress: chooseSupplyAddress,
   cancel: cancelSupply,
   answerQuery,
   destroy: destroySupply,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address, Brand, Day, dayField, Id, Instant, MOST_STORED, Version } from './common.ts'
+import { Brand, Day, DeliveryAddress, dayField, Id, Instant, MOST_STORED, Version } from './common.ts'
 import { SupplyQuery } from './consult-parts.ts'
 import { Contraindication } from './consults.ts'
 import { Parcel } from './parcels.ts'
@@ -104,7 +104,7 @@ export const Holding = z.object({
 export const SupplyForPharmacist = BoardItem.extend({
   version: Version,
   /** Where the patient has moved since it was packed; null while they have not. */
-  movedTo: Address.nullable(),
+  movedTo: DeliveryAddress.nullable(),
   /** The number of the order that this one is made again for; null for any other. */
   replaces: z.string().nullable(),
   /** The number of the order that is made again for this one. */
@@ -138,7 +138,7 @@ export const SupplyForPharmacist = BoardItem.extend({
     /** As it was given, however long ago. */
     dateOfBirth: z.iso.date().nullable(),
     phone: z.string(),
-    address: Address,
+    address: DeliveryAddress,
     /** As the doctor signed them. */
     allergies: z.string(),
     /** As they are known today; null where nobody has said. `isNews`: told after the prescription was signed, and in other words. */
@@ -238,6 +238,10 @@ export const SupplyForPatient = z.object({
   placedAt: Instant,
   /** Where it goes or went, on one line. */
   goesTo: z.string(),
+  /** What is said to who brings it; empty for nothing. */
+  deliveryNote: z.string(),
+  /** Which of their addresses was chosen for it; null for their default. */
+  addressId: Id.nullable(),
   /** Whether it goes to a new address as well, if the patient moves now. */
   followsAddress: z.boolean(),
   /** The number of the order that this one is sent again for; null for any other. */

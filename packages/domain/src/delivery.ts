@@ -1,4 +1,4 @@
-import type { Address } from '@om/contracts/common'
+import type { Address, DeliveryAddress } from '@om/contracts/common'
 
 /** Whether what somebody chose at the shop's checkout, by its name there, is the fast delivery. */
 export const isExpressDelivery = (deliveryName: string): boolean => /\bexpress\b/i.test(deliveryName)
@@ -17,3 +17,13 @@ export const addressLine = (address: Address | null): string =>
         .filter(Boolean)
         .join(', ')
     : ''
+
+/** Whether a parcel would be brought the same way: the same door, and the same said to who brings it. */
+export const isSameDelivery = (one: DeliveryAddress, two: DeliveryAddress): boolean =>
+  isSameAddress(one, two) &&
+  (one.note ?? '') === (two.note ?? '') &&
+  (one.mayLeave ?? false) === (two.mayLeave ?? false)
+
+/** What is said to who brings a parcel: `Behind the shed. It may be left there.`; empty for nothing. */
+export const deliveryWords = ({ note = '', mayLeave = false }: Pick<DeliveryAddress, 'note' | 'mayLeave'>): string =>
+  [note && `${note.replace(/[.\s]+$/, '')}.`, mayLeave && 'It may be left unattended.'].filter(Boolean).join(' ')

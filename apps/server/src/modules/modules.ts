@@ -4,6 +4,7 @@ import { quizDraftsRoutes } from '#src/modules/assessments/drafts/quiz-drafts.ro
 import { overviewRoutes } from '#src/modules/overview/overview.routes.ts'
 import { accountRoutes } from '#src/modules/overview/own-account/account.routes.ts'
 import { accountsRoutes } from '#src/modules/people/accounts/accounts.routes.ts'
+import { addressesRoutes } from '#src/modules/people/addresses/addresses.routes.ts'
 import { meRoutes } from '#src/modules/people/me/me.routes.ts'
 import { onCallRoutes } from '#src/modules/people/on-call/on-call.ts'
 import { practitionersRoutes } from '#src/modules/people/practitioners/practitioners.routes.ts'
@@ -54,6 +55,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...pictureRoutes(deps),
   ...practitionersRoutes(deps),
   ...onCallRoutes(deps),
+  ...addressesRoutes(deps),
   ...preferencesRoutes(deps),
   ...prescriptionsRoutes(deps),
   ...productSubscriptionsRoutes(deps),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, createdAt, currency, id, instant, version } from './columns.ts'
 import { consults } from './consults.ts'
-import { profiles } from './people.ts'
+import { patientAddresses, profiles } from './people.ts'
 import { prescriptions } from './prescriptions.ts'
 
 /** The payment provider's customer for a person. */
@@ -100,6 +100,8 @@ export const subscriptions = pgTable(
     cancelledAt: instant(),
     /** What the patient said about leaving, in their own words; for the clinic to learn from. */
     cancelReason: text().notNull().default(''),
+    /** The address of theirs that its deliveries go to; null for whichever is their default. */
+    addressId: uuid().references(() => patientAddresses.id, { onDelete: 'set null' }),
     /** The day until which its patient has paused it; a doctor looks before the delivery that comes then. Null once that is charged. */
     pausedUntil: date({ mode: 'string' }),
     /** The period end that the last renewal reminder was about, so that each is sent once. */
@@ -109,6 +111,7 @@ export const subscriptions = pgTable(
   },
   t => [
     index('subscriptions_patient').on(t.patientId, t.createdAt.desc()),
+    index('subscriptions_address').on(t.addressId).where(sql`${t.addressId} is not null`),
     index('subscriptions_renewing').on(t.currentPeriodEnd).where(sql`${t.status} in ('active','trialing')`),
   ],
 )

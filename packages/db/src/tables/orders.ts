@@ -1,4 +1,4 @@
-import type { Address } from '@om/contracts/common'
+import type { DeliveryAddress } from '@om/contracts/common'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -19,7 +19,7 @@ import {
 import { invoices, subscriptions } from './billing.ts'
 import { createdAt, humanNumber, id, instant, version } from './columns.ts'
 import { consults } from './consults.ts'
-import { doctors, pharmacists, profiles } from './people.ts'
+import { doctors, patientAddresses, pharmacists, profiles } from './people.ts'
 import { auditLog } from './platform.ts'
 import { prescriptions } from './prescriptions.ts'
 
@@ -70,9 +70,11 @@ export const orders = pgTable(
     supplyNumber: integer().notNull(),
     /** A pharmacist has let it come early: an interval that ends by this day does not keep it. */
     earlyUpTo: date({ mode: 'string' }),
-    shipTo: jsonb().$type<Address>().notNull(),
+    /** The address of theirs that it goes to; null for whichever is their default. */
+    addressId: uuid().references(() => patientAddresses.id, { onDelete: 'set null' }),
+    shipTo: jsonb().$type<DeliveryAddress>().notNull(),
     /** Where the patient has moved since it was packed for the address above; null while they have not. */
-    movedTo: jsonb().$type<Address>(),
+    movedTo: jsonb().$type<DeliveryAddress>(),
     receivedAt: instant().notNull(),
     dueAt: instant().notNull(),
     /** The due time that it has passed and the pharmacists were told of; null where none. */
@@ -104,6 +106,7 @@ export const orders = pgTable(
     index('orders_open')
       .on(t.dueAt, t.id)
       .where(sql`${t.state} in ('received','verified','compounding','quality_check','packed','on_hold','returned')`),
+    index('orders_address').on(t.addressId).where(sql`${t.addressId} is not null`),
     index('orders_patient').on(t.patientId, t.receivedAt.desc()),
     index('orders_prescription').on(t.prescriptionId),
     index('orders_rests').on(t.restOf).where(sql`${t.restOf} is not null`),

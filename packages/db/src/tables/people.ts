@@ -3,7 +3,7 @@ import type { Address } from '@om/contracts/common'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { authUsers } from 'drizzle-orm/supabase'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, version } from './columns.ts'
 
 /** One row per account, made by a trigger when the account is made. */
 export const profiles = pgTable(
@@ -30,6 +30,53 @@ export const profiles = pgTable(
     index('profiles_first_name').on(sql`lower(${t.firstName}) text_pattern_ops`),
   ],
 )
+
+/**
+ * Where a patient's parcels may go. The row of their home is kept by a trigger as their profile has it; the others are their own.
+ */
+export const patientAddresses = pgTable(
+  'patient_addresses',
+  {
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** What they call it. */
+    label: text().notNull().default(''),
+    address: jsonb().$type<Address>().notNull(),
+    kind: text().$type<'door' | 'locker'>().notNull().default('door'),
+    /** For who brings it; on the parcel's label. */
+    note: text().notNull().default(''),
+    /** Whether the parcel may be left there unattended. */
+    mayLeave: boolean().notNull().default(false),
+    /** Why they keep it although a part of it did not fit; empty where it fits. */
+    keptBecause: text().notNull().default(''),
+    isHome: boolean().notNull().default(false),
+    isDefault: boolean().notNull().default(false),
+    /** What it was before its last change, to go back to. */
+    before: jsonb().$type<AddressContent>(),
+    removedAt: instant(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('patient_addresses_one_home').on(t.patientId).where(sql`${t.isHome}`),
+    uniqueIndex('patient_addresses_one_default').on(t.patientId).where(sql`${t.isDefault}`),
+    check('patient_addresses_kind', sql`${t.kind} in ('door','locker')`),
+    check('patient_addresses_stands', sql`${t.removedAt} is null or not (${t.isHome} or ${t.isDefault})`),
+  ],
+)
+
+/** What a patient writes about an address. */
+export type AddressContent = {
+  label: string
+  address: Address
+  kind: 'door' | 'locker'
+  note: string
+  mayLeave: boolean
+  keptBecause: string
+}
 
 const staffColumns = () => ({
   id: id(),

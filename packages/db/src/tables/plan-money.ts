@@ -45,7 +45,10 @@ export const planChanges = pgTable(
       .references(() => profiles.id),
     /** Counts the changes of a subscription: of two that were made from the same state one is stored. */
     number: integer().notNull(),
-    kind: text().$type<'cancel' | 'keep' | 'pause' | 'skip' | 'move' | 'undo'>().notNull(),
+    kind: text().$type<'cancel' | 'keep' | 'pause' | 'skip' | 'move' | 'undo' | 'address'>().notNull(),
+    /** Where its deliveries went before, and go now, where that is what was changed; null for the default. */
+    fromAddressId: uuid(),
+    toAddressId: uuid(),
     /** When the next charge was due before, and is now; null for none. */
     fromOn: instant(),
     toOn: instant(),
@@ -60,7 +63,7 @@ export const planChanges = pgTable(
   t => [
     uniqueIndex('plan_changes_number').on(t.subscriptionId, t.number),
     index('plan_changes_patient').on(t.patientId, t.madeAt.desc()),
-    check('plan_changes_kind', sql`${t.kind} in ('cancel','keep','pause','skip','move','undo')`),
+    check('plan_changes_kind', sql`${t.kind} in ('cancel','keep','pause','skip','move','undo','address')`),
     check('plan_changes_counted', sql`${t.number} > 0`),
     check('plan_changes_told', sql`cardinality(${t.told}) > 0`),
   ],

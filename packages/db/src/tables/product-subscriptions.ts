@@ -2,7 +2,7 @@ import type { Recipient } from '@om/contracts/product-subscriptions'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, createdAt, currency, id, instant, version } from './columns.ts'
-import { profiles } from './people.ts'
+import { patientAddresses, profiles } from './people.ts'
 
 /** Goods of the shop that come by themselves: what was agreed, and how it stands at the payment provider. */
 export const productSubscriptions = pgTable(
@@ -20,6 +20,8 @@ export const productSubscriptions = pgTable(
     /** What each delivery costs; never changed, since it is what was agreed. */
     amountCents: cents(),
     currency: currency(),
+    /** The address of theirs that it goes to; null while it goes to the one that was entered for it. */
+    addressId: uuid().references(() => patientAddresses.id, { onDelete: 'set null' }),
     shipTo: jsonb().$type<Recipient>().notNull(),
     stripeSubscriptionId: text().unique(),
     currentPeriodEnd: instant(),
@@ -36,6 +38,7 @@ export const productSubscriptions = pgTable(
     check('product_subscriptions_amount', sql`${t.amountCents} > 0`),
     check('product_subscriptions_begun', sql`(${t.status} = 'open') = (${t.stripeSubscriptionId} is null)`),
     index('product_subscriptions_patient').on(t.patientId, t.createdAt.desc()),
+    index('product_subscriptions_address').on(t.addressId).where(sql`${t.addressId} is not null`),
     index('product_subscriptions_renewing').on(t.currentPeriodEnd).where(sql`${t.status} = 'active'`),
   ],
 )

@@ -17,6 +17,21 @@ const postcodes: [from: number, to: number, state: (typeof states)[number]][] = 
   [9000, 9999, 'QLD'],
 ]
 
+/** Some postcodes and all of their suburbs; of any other, every suburb is taken. */
+const suburbs: Record<string, readonly string[]> = {
+  '2000': ['BARANGAROO', 'DAWES POINT', 'HAYMARKET', 'MILLERS POINT', 'SYDNEY', 'THE ROCKS'],
+  '2007': ['BROADWAY', 'ULTIMO'],
+  '2042': ['ENMORE', 'NEWTOWN'],
+  '2204': ['MARRICKVILLE'],
+  '3000': ['MELBOURNE'],
+  '3181': ['PRAHRAN', 'WINDSOR'],
+  '4005': ['NEW FARM', 'TENERIFFE'],
+  '6160': ['FREMANTLE'],
+}
+
+/** The suburbs of a postcode, in capitals; null for one that is not looked up. */
+export const suburbsOf = (postcode: string): readonly string[] | null => suburbs[postcode] ?? null
+
 /** Whether a postcode lies in a state; the suburb is not looked up. */
 export function isPostcodeIn(postcode: string, state: string): boolean {
   const code = Number(postcode)

@@ -70,13 +70,15 @@ function drawAddress(page: PDFPage, { bold, plain }: Fonts, to: Address): void {
   })
   const last = `${to.suburb.toUpperCase()} ${to.state} ${to.postcode}`
   page.drawText(readable(last), { x: margin, y: height - 86 - lines.length * 15, size: 13, font: bold })
-  if (to.phone)
-    page.drawText(`Phone ${readable(to.phone)}`, {
+  const small = [to.phone && `Phone ${to.phone}`, to.delivery_instructions].filter(Boolean)
+  small.forEach((line, place) => {
+    page.drawText(readable(line ?? ''), {
       x: margin,
-      y: height - 104 - lines.length * 15,
+      y: height - 104 - lines.length * 15 - place * 12,
       size: 9,
       font: plain,
     })
+  })
 }
 
 function drawFacts(page: PDFPage, { plain }: Fonts, parcel: Parcel): void {

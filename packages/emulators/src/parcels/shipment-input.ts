@@ -16,6 +16,7 @@ export const Place = z.object({
   country: z.string().optional(),
   phone: z.string().max(20).optional(),
   email: z.string().max(50).optional(),
+  delivery_instructions: z.string().max(128).optional(),
 })
 
 const Item = z.object({

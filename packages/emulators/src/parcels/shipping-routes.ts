@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
-import { isPostcodeIn } from '../common/australia.ts'
+import { isPostcodeIn, suburbsOf } from '../common/australia.ts'
 import { randomId } from '../common/ids.ts'
 import type { Env } from '../common/service.ts'
 import { products } from './article-id.ts'
@@ -92,8 +92,9 @@ export function shippingRoutes(state: Parcels, mayTrack: (account: string) => bo
   routes.get('/address', c => {
     signIn(c)
     const { suburb = '', state: region = '', postcode = '' } = c.req.query()
-    const found = suburb !== '' && isPostcodeIn(postcode, region)
-    return c.json({ found, results: found ? [suburb.toUpperCase()] : [] })
+    const wanted = suburb.trim().toUpperCase()
+    const results = isPostcodeIn(postcode, region) ? (suburbsOf(postcode) ?? (wanted ? [wanted] : [])) : []
+    return c.json({ found: results.includes(wanted), results })
   })
 
   routes.get('/accounts/:number', c => {

@@ -48,6 +48,12 @@ describe('the carrier', () => {
     expect(new TextDecoder().decode(label.slice(0, 5))).toBe('%PDF-')
   })
 
+  test('knows which suburbs have a postcode [ADDRESS-S003]', async () => {
+    const ask = (suburb: string) => carrier.checkSuburb({ suburb, state: 'NSW', postcode: '2007' })
+    expect(await ask('Ultimo')).toMatchObject({ found: true })
+    expect(await ask('Ultima')).toEqual({ found: false, suburbs: ['BROADWAY', 'ULTIMO'] })
+  })
+
   test('takes a parcel with the fast service where that was paid for', async () => {
     const usual = await carrier.createShipment(parcel)
     const fast = await carrier.createShipment({ ...parcel, isExpress: true })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { type Carrier, CarrierDown, CarrierRefused, type Tracked } from './port.ts'
 import { parseSender } from './sender.ts'
-import { ErrorReply, LabelsReply, ShipmentsReply, TrackReply } from './wire.ts'
+import { AddressReply, ErrorReply, LabelsReply, ShipmentsReply, TrackReply } from './wire.ts'
 
 export type AustraliaPostOptions = {
   /** Up to and including `/shipping/v1`. */
@@ -96,6 +96,7 @@ export const createAustraliaPost = (options: AustraliaPostOptions): Carrier => {
               state: to.address.state,
               postcode: to.address.postcode,
               phone: to.phone,
+              ...(to.address.note && { delivery_instructions: to.address.note }),
               ...(to.email.length <= longestEmail ? { email: to.email } : {}),
             },
             items: [
@@ -104,7 +105,7 @@ export const createAustraliaPost = (options: AustraliaPostOptions): Carrier => {
                 product_id: isExpress ? options.expressProductId : options.productId,
                 weight: weightGrams / 1000,
                 ...box,
-                authority_to_leave: false,
+                authority_to_leave: to.address.mayLeave ?? false,
                 allow_partial_delivery: false,
                 contains_dangerous_goods: false,
               },
@@ -148,6 +149,12 @@ export const createAustraliaPost = (options: AustraliaPostOptions): Carrier => {
       const response = await reach(url, { headers: { Accept: 'application/pdf' } })
       if (!response.ok) throw new CarrierDown(`the label could not be fetched: ${response.status}`)
       return new Uint8Array(await response.arrayBuffer())
+    },
+
+    checkSuburb: async ({ suburb, state, postcode }) => {
+      const query = new URLSearchParams({ suburb, state, postcode })
+      const { found, results } = await ask(AddressReply, 'GET', `/address?${query}`)
+      return { found, suburbs: results ?? [] }
     },
 
     track: async trackingNumbers => {

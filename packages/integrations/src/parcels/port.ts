@@ -1,4 +1,4 @@
-import type { Address } from '@om/contracts/common'
+import type { Address, DeliveryAddress } from '@om/contracts/common'
 
 /** What shipping needs of a carrier. Throws `CarrierDown` when it cannot be reached and `CarrierRefused` when it says no. */
 export type Carrier = {
@@ -9,12 +9,14 @@ export type Carrier = {
   label: (shipment: { shipmentId: string; itemId: string }) => Promise<Uint8Array>
   /** Up to 10 numbers at once; an unknown number answers with no scans. */
   track: (trackingNumbers: string[]) => Promise<Tracked[]>
+  /** Whether a suburb has this postcode in this state, and otherwise which suburbs have it. */
+  checkSuburb: (place: Pick<Address, 'suburb' | 'state' | 'postcode'>) => Promise<{ found: boolean; suburbs: string[] }>
 }
 
 export type NewShipment = {
   /** Our order number: the carrier's reference, at most 50 characters. */
   reference: string
-  to: { name: string; phone: string; email: string; address: Address }
+  to: { name: string; phone: string; email: string; address: DeliveryAddress }
   weightGrams: number
   /** The carrier's fast service, instead of the usual one. */
   isExpress?: boolean

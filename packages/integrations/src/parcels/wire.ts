@@ -54,6 +54,8 @@ export const TrackReply = z.object({
   ),
 })
 
+export const AddressReply = z.object({ found: z.boolean(), results: z.array(z.string()).nullish() })
+
 export const ErrorReply = z.object({
   errors: z.array(z.object({ message: z.string().nullish(), error_name: z.string().nullish() })).min(1),
 })

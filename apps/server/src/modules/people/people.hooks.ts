@@ -1,4 +1,4 @@
-import type { Address } from '@om/contracts/common'
+import type { DeliveryAddress } from '@om/contracts/common'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { moment } from '#src/hooks.ts'
@@ -9,5 +9,8 @@ export const doctorStopped = moment<[deps: Deps, tx: Tx, doctorId: string]>()
 /** A doctor's registration has ended, or is current again. (INV-02) */
 export const registrationMoved = moment<[deps: Deps, tx: Tx, moved: { doctorId: string; isCurrent: boolean }]>()
 
-/** A patient has given another delivery address. */
-export const patientMoved = moment<[deps: Deps, tx: Tx, moved: { patientId: string; to: Address }]>()
+/** Where parcels go from now on that went to one of a patient's addresses; null for those that go to whichever is the default. */
+export type AddressMove = { addressId: string | null; to: DeliveryAddress }
+
+/** Parcels of a patient go elsewhere: they moved, or changed, chose or removed an address. */
+export const patientMoved = moment<[deps: Deps, tx: Tx, moved: { patientId: string; moves: AddressMove[] }]>()

@@ -10,10 +10,10 @@ import { doctorById, doctorsByIds, doctorsWithoutHold } from './staff/staff.repo
 // What other modules may use of people.
 
 export { holdAccount, trySettleHold } from './accounts/hold/hold-account.ts'
-export { addressForOrder } from './me/me.repo.ts'
+export { deliveriesOf, deliveryFor, isOwnAddress } from './addresses/address-book.ts'
 export { type PatientDetails, patientDetails } from './me/patient-details.ts'
 export { storeDetails } from './me/store-details.ts'
-export { doctorStopped, patientMoved, registrationMoved } from './people.hooks.ts'
+export { type AddressMove, doctorStopped, patientMoved, registrationMoved } from './people.hooks.ts'
 export { recordAnswer } from './preferences/record-answer.ts'
 export {
   clinicToday,

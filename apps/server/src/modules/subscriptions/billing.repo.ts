@@ -159,6 +159,11 @@ export const savePause = async (tx: Tx, id: string, pausedUntil: string | null):
   await tx.q.update(subscriptions).set({ pausedUntil }).where(eq(subscriptions.id, id))
 }
 
+/** Where its deliveries go; null for whichever address is the default. */
+export const saveAddress = async (tx: Tx, id: string, addressId: string | null): Promise<void> => {
+  await tx.q.update(subscriptions).set({ addressId }).where(eq(subscriptions.id, id))
+}
+
 /** Every subscription of a patient, for the server's own work. */
 export const subscriptionsOfPatient = (tx: Tx, patientId: string): Promise<SubscriptionRow[]> =>
   tx.q.select().from(subscriptions).where(eq(subscriptions.patientId, patientId)).orderBy(asc(subscriptions.createdAt))

@@ -1,5 +1,6 @@
 import { suppliesTaken } from '@om/domain/prescribing/supply'
 import type { Tx } from '#src/database/database.ts'
+import { deliveriesOf } from '#src/modules/people/people.ts'
 import { prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
 import { suppliesOrdered } from '#src/modules/supplies/supplies.ts'
 import type { SubscriptionRow } from './billing.repo.ts'
@@ -32,6 +33,7 @@ export const viewsOf = async (tx: Tx, rows: SubscriptionRow[], now: Date): Promi
       agreed: await agreementOf(tx, plan.id),
       prices: await pricesOf(tx, plan.id),
       changes: await priceChangesOf(tx, subscription.id),
+      goesTo: (await deliveriesOf(tx, subscription.patientId))(subscription.addressId),
       owed: await openOwedOf(tx, subscription.stripeSubscriptionId),
     }
     views.push({ ...view, standing: await standingOf(tx, view, now) })

@@ -1,3 +1,4 @@
+import type { DeliveryAddress } from '@om/contracts/common'
 import type { Invoice, Plan, Subscription } from '@om/contracts/subscriptions'
 import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
 import { planOf } from '@om/domain/prescribing/plans'
@@ -63,6 +64,8 @@ export type SubscriptionView = {
   changes: PriceChangeRow[]
   /** A payment that did not go through, while it is to be settled. */
   owed: OwedView | null
+  /** Where its deliveries go; null where its patient has no address. */
+  goesTo: DeliveryAddress | null
   /** What its patient can do with it; null before its first period. */
   standing: Standing | null
 }
@@ -115,6 +118,7 @@ export const presentSubscription = (view: SubscriptionView, now: Date): Subscrip
     prices: presentPrices(view.prices),
     comingPrice: comingPrice(view.changes, now),
     owed: view.owed && presentOwed(view.owed),
+    goesTo: { addressId: subscription.addressId, address: view.goesTo },
     lastChange: standing?.last?.id ?? null,
   }
 }

@@ -2,7 +2,11 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import { followNoticeLink as followLinkEndpoint, readNoticeLink as readLinkEndpoint } from '@om/contracts/notice-links'
 import { owedCard as owedCardEndpoint, payOwed as payOwedEndpoint } from '@om/contracts/owed'
 import { payments } from '@om/contracts/payments'
-import { changePlan as changeEndpoint, planChange as receiptEndpoint } from '@om/contracts/plan-changes'
+import {
+  changePlanAddress as addressEndpoint,
+  changePlan as changeEndpoint,
+  planChange as receiptEndpoint,
+} from '@om/contracts/plan-changes'
 import {
   answerRefill as answerEndpoint,
   decideRefill as decideEndpoint,
@@ -30,6 +34,7 @@ import { decideRefund, noteOnPayment, refundByHand } from './desk/refund-by-hand
 import { followNoticeLink, openNoticeLink } from './links/use-link.ts'
 import { cancelSubscription, resumeSubscription } from './manage/cancel-subscription.ts'
 import { changePlan, readChange } from './manage/change-plan.ts'
+import { changePlanAddress } from './manage/plan-address.ts'
 import { settleFailed } from './manage/refund-invoice.ts'
 import { myPlans, mySubscriptions } from './my-subscriptions.ts'
 import { openOwedCard, payOwed } from './owed/pay-owed.ts'
@@ -90,6 +95,7 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, cancelEndpoint, cancelSubscription, { transaction: 'own' }),
   serve(deps, resumeEndpoint, resumeSubscription, { transaction: 'own' }),
   serve(deps, changeEndpoint, changePlan, { transaction: 'own' }),
+  serve(deps, addressEndpoint, changePlanAddress),
   serve(deps, receiptEndpoint, readChange),
   serve(deps, checkEndpoint, checkSubscriptions),
   serve(deps, settleEndpoint, settleFailed),

@@ -8,7 +8,7 @@ import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { addressForOrder } from '#src/modules/people/people.ts'
+import { deliveryFor } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { payBackSupply } from './again/pay-back.ts'
 import { makeGood } from './again/replace-supply.ts'
@@ -129,7 +129,7 @@ const witnessReturn = (
 export const destroySupply = async (ctx: Ctx<'pharmacist'>, input: Destroy): Promise<Result<SupplyForPharmacist>> => {
   const { deps, tx, actor } = ctx
   const seen = await visibleSupply(tx, input.id)
-  if (seen && input.remedy === 'resend') await addressForOrder(tx, seen.patientId)
+  if (seen && input.remedy === 'resend') await deliveryFor(tx, seen.patientId, null)
   const order = await lockSupply(tx, input.id)
   if (!order) return refused('not_found')
   const { script, today, isRegistered, isOwnCare } = await contextOf(deps, tx, actor, order)

@@ -4,7 +4,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { addressForOrder, clinicToday } from '#src/modules/people/people.ts'
+import { clinicToday, deliveryFor } from '#src/modules/people/people.ts'
 import {
   holdPrescription,
   keepGateRun,
@@ -23,8 +23,8 @@ export type PaidCycle = {
   invoiceId: string
   patientId: string
   prescriptionId: string
-  /** `status` is the provider's word. */
-  subscription: { id: string; status: string }
+  /** `status` is the provider's word; `addressId` the address that was chosen for it. */
+  subscription: { id: string; status: string; addressId: string | null }
   brand: 'men' | 'women'
   /** What a pharmacist has allowed before the interval is over. */
   early?: { upTo: string; words: string } | null
@@ -74,7 +74,7 @@ const holdToAsk = async (
  */
 export const placeSupply = async (deps: Deps, tx: Tx, cycle: PaidCycle): Promise<Placed> => {
   // First of all locks, as where somebody moves: the order is made before that, and follows, or after it.
-  const address = await addressForOrder(tx, cycle.patientId)
+  const address = await deliveryFor(tx, cycle.patientId, cycle.subscription.addressId)
   const script = await holdPrescription(tx, cycle.prescriptionId)
   if (!script) throw new Error('a plan points to a prescription that is gone')
   const known = await supplyOfInvoice(tx, cycle.invoiceId)
@@ -101,6 +101,7 @@ export const placeSupply = async (deps: Deps, tx: Tx, cycle: PaidCycle): Promise
     compounded: script.items.some(item => item.compounded),
     supplyNumber: ordered + 1,
     earlyUpTo: cycle.early?.upTo ?? null,
+    addressId: cycle.subscription.addressId,
     shipTo: address,
     receivedAt: now,
     dueAt: verifyBy(now),

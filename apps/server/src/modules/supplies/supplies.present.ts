@@ -1,7 +1,7 @@
 import type { BoardItem, SupplyForPatient, SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { claimable, lateFrom } from '@om/domain/claims'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
-import { addressLine } from '@om/domain/delivery'
+import { addressLine, deliveryWords } from '@om/domain/delivery'
 import { followsPatient, neverArrived, UNUSABLE } from '@om/domain/lifecycles/order'
 import { milestoneLabel, type ParcelRow } from '#src/modules/parcels/parcels.ts'
 import { presentClaim } from './claim/claims.present.ts'
@@ -210,6 +210,7 @@ export const presentForPatient = (order: SupplyRow, around: Around): SupplyForPa
     : null,
   placedAt: order.receivedAt.toISOString(),
   goesTo: addressLine(order.shipTo),
+  deliveryNote: deliveryWords(order.shipTo),
   replaces: numberOf(around.all, one => one.id === order.replaces),
   replacedBy: numberOf(around.all, one => one.replaces === order.id),
   restOf: numberOf(around.all, one => one.id === order.restOf),
@@ -217,6 +218,7 @@ export const presentForPatient = (order: SupplyRow, around: Around): SupplyForPa
   claim: around.claim ? presentClaim(around.claim) : null,
   canClaim: claimableOf(order, around),
   lateFrom: lateFrom({ state: order.state, shippedOn: dayOrNull(order.shippedAt) }),
+  addressId: order.addressId,
   followsAddress: followsPatient({ ...order, isLodged: around.parcel !== undefined }),
   steps: stepsFor(order),
   parcel: around.parcel && order.shippedAt ? parcelForPatient(around.parcel) : null,

@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { enterTold as enterToldEndpoint, toldToPharmacist as toldEndpoint } from '@om/contracts/picture'
 import {
+  chooseSupplyAddress as addressEndpoint,
   answerQuery as answerEndpoint,
   chooseWait as chooseEndpoint,
   claimSupply as claimEndpoint,
@@ -39,6 +40,7 @@ import { HELD_FOR_STOCK, isHeldMade, RECALLED, UNUSABLE } from '@om/domain/lifec
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { chooseAddress } from './address/choose-address.ts'
 import { redirectSupply } from './address/redirect-supply.ts'
 import { takeBackSupply } from './again/return-supply.ts'
 import { listBoard } from './board/list-board.ts'
@@ -155,6 +157,7 @@ export const suppliesRoutes = (deps: Deps): Route[] => [
   serve(deps, resumeEndpoint, resumeSupply, { transaction: 'own' }),
   serve(deps, expectEndpoint, expectStock),
   serve(deps, chooseEndpoint, chooseWait),
+  serve(deps, addressEndpoint, chooseAddress),
   serve(deps, answerEndpoint, answerQuery),
   serve(deps, cancelEndpoint, cancelSupply),
   serve(deps, destroyEndpoint, destroySupply),

@@ -76,7 +76,7 @@ export const writeReturned = (deps: Deps, tx: Tx, order: SupplyRow) =>
     heading: 'Your parcel is coming back to us',
     paragraphs: [
       'Australia Post could not deliver it. There is nothing you have to do: we make it again or pay it back, and write to you when that is decided.',
-      'If you have moved, please change your address in your profile now.',
+      'If you have moved, please change your shipping address in your account now.',
     ],
     action: toOrders,
     dedupeKey: `order-returned:${order.id}`,
@@ -209,8 +209,8 @@ export const writeAskWait = (deps: Deps, tx: Tx, order: SupplyRow) =>
 
 const needs = {
   address: {
-    words: 'Please check where we send it: give us a delivery address in your profile, or call us.',
-    action: { label: 'Check your address', path: '/patient-profile' },
+    words: 'Please check where we send it: give us a delivery address in your account, or call us.',
+    action: { label: 'Check your addresses', path: '/patient-shipping-addresses' },
   },
   payment: {
     words: 'Please check your payment details, or call us if they are right.',

@@ -17,6 +17,7 @@ const guarded: RouteConfigEntry[] = [
   page('patient-prescriptions', 'prescriptions/prescriptions'),
   page('patient-treatments', 'treatments/treatments'),
   page('patient-profile', 'profile/profile'),
+  page('patient-shipping-addresses', 'addresses/addresses'),
   page('consumer-health-records', 'records/records'),
   page('patient-subscription', 'subscription/subscription'),
   page('patient-subscription-management', 'subscription/subscription-management'),

@@ -37,6 +37,8 @@ const order: SupplyForPatient = {
   state: 'shipped',
   stateLabel: 'On its way',
   goesTo: '14 Wattle Street, Ultimo NSW 2007',
+  deliveryNote: '',
+  addressId: null,
   followsAddress: false,
   replaces: null,
   replacedBy: null,

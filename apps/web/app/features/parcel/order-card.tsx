@@ -1,5 +1,5 @@
 import type { SupplyForPatient } from '@om/contracts/supply-shapes'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDay } from '#app/ui/time.ts'
@@ -17,10 +17,12 @@ type Props = {
   zone: string | undefined
   /** The level of its heading on the page. */
   heading?: 'h2' | 'h3'
+  /** Where it goes with the way to change that, in place of the bare line. */
+  address?: ReactNode
 }
 
 /** One delivery: what it is, how far it has come, and where the parcel is. */
-export const OrderCard = ({ order, zone, heading: Heading = 'h2' }: Props) => {
+export const OrderCard = ({ order, zone, heading: Heading = 'h2', address }: Props) => {
   const { number, title, state, stateLabel, placedAt, goesTo, steps, parcel } = order
   const note = [noteOf(order), stockWords(order), againOf(order)].filter(Boolean).join(' ')
   const remedy = remedyOf(order)
@@ -38,7 +40,7 @@ export const OrderCard = ({ order, zone, heading: Heading = 'h2' }: Props) => {
         </div>
         <StatusBadge meaning={meaningOf(state)}>{stateLabel}</StatusBadge>
       </header>
-      {isUnderWay(order) && <p className="small">{`Goes to ${goesTo}`}</p>}
+      {isUnderWay(order) && (address ?? <p className="small">{`Goes to ${goesTo}`}</p>)}
       {note && (
         <p className={classes.note}>
           {note} {remedy && <Link to={remedy.to}>{remedy.label}</Link>}

@@ -25,7 +25,7 @@ describe('an order in a patient’s words', () => {
   test.each([
     ['stock', /not in stock/, null],
     ['doctor', /question to your doctor/, null],
-    ['address', /your address/, '/patient-profile'],
+    ['address', /your address/, '/patient-shipping-addresses'],
     ['payment', /your payment/, '/patient-subscription-management'],
   ] as const)('on hold for %s says so, and leads to what only they can give [ORDER-162]', (waitsFor, words, to) => {
     expect(noteOf({ state: 'on_hold', waitsFor, replacedBy: null })).toMatch(words)

@@ -65,7 +65,7 @@ export const noteOf = ({
 
 /** Where the patient gives what it waits for; null where there is nothing to give. */
 export const remedyOf = ({ waitsFor }: Pick<SupplyForPatient, 'waitsFor'>): { label: string; to: string } | null => {
-  if (waitsFor === 'address') return { label: 'Check your address', to: '/patient-profile' }
+  if (waitsFor === 'address') return { label: 'Check your addresses', to: '/patient-shipping-addresses' }
   return waitsFor === 'payment' ? { label: 'Check your payment', to: '/patient-subscription-management' } : null
 }
 

@@ -17,6 +17,8 @@ const order: SupplyForPatient = {
   stock: { expectedOn: '2026-12-03', canChoose: true, waitsOn: false },
   placedAt: '2026-11-10T01:00:00Z',
   goesTo: '8 Banksia Lane, Fremantle WA 6160',
+  deliveryNote: '',
+  addressId: null,
   followsAddress: true,
   replaces: null,
   replacedBy: null,

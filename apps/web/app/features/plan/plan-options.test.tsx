@@ -37,6 +37,7 @@ const subscription: Subscription = {
   prices: [],
   comingPrice: null,
   owed: null,
+  goesTo: { addressId: null, address: null },
   lastChange: null,
 }
 const id = '00000000-0000-4000-8000-000000000009'
@@ -48,7 +49,7 @@ const receipt = (kind: 'pause' | 'skip') => ({
   told: ['It is done.'],
   at: '2026-11-24T00:00:00Z',
   isUndone: false,
-  can: { undo: true, keep: false },
+  can: { undo: true, keep: false, goBack: null },
 })
 const Receipt = () => 'Receipt'
 const Plan = () => <PlanOptions subscription={subscription} />

@@ -40,6 +40,7 @@ const subscription: Subscription = {
   prices: [],
   comingPrice: null,
   owed: null,
+  goesTo: { addressId: null, address: null },
   lastChange: null,
 }
 
@@ -51,7 +52,7 @@ test('a next delivery says from which day it is charged and what to do, and asks
   expect(screen.getByText(/A doctor has to speak with you first/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Answer now' }))
   expect(
-    await screen.findByRole('radiogroup', { name: 'Should it go to your address, 1 Wattle Street, Ultimo NSW 2007?' }),
+    await screen.findByRole('radiogroup', { name: 'Should it go to the address 1 Wattle Street, Ultimo NSW 2007?' }),
   ).toBeInTheDocument()
 })
 

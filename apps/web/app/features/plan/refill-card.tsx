@@ -38,7 +38,7 @@ const waitWords: Record<Exclude<RefillWait, 'questions' | Dated>, ReactNode> = {
     'A payment of yours is disputed at your bank. Nothing is charged or sent until the bank has decided, or you withdraw it there.',
   address: (
     <>
-      You have not confirmed where it goes. <Link to="/patient-profile">Look at your address</Link>.
+      You have not confirmed where it goes. <Link to="/patient-shipping-addresses">Look at your addresses</Link>.
     </>
   ),
   side_effect: 'A doctor looks at the side effect you reported.',

@@ -35,7 +35,7 @@ const questions: [Question, string][] = [
   ['newCondition', 'Is there a new condition, an operation, or a pregnancy or a plan for one?'],
   ['newMedicine', 'Do you take a new medicine, also one without a prescription?'],
   ['noticed', 'Have you noticed anything that may come from the treatment?'],
-  ['isAddressRight', 'Should it go to the address in your profile?'],
+  ['isAddressRight', 'Should it go to this address?'],
 ]
 
 const nothing: Typed = {
@@ -81,7 +81,7 @@ export const Questions = ({ refill, zone, address, onDone }: QuestionsProps) => 
       {questions.map(([key, label]) => (
         <Radio.Group
           key={key}
-          label={key === 'isAddressRight' && address ? `Should it go to your address, ${address}?` : label}
+          label={key === 'isAddressRight' && address ? `Should it go to the address ${address}?` : label}
           value={values[key] === null ? null : values[key] ? 'yes' : 'no'}
           onChange={value => form.set({ [key]: value === 'yes' })}
           error={form.errorOf(key)}
@@ -97,7 +97,8 @@ export const Questions = ({ refill, zone, address, onDone }: QuestionsProps) => 
       )}
       {values.isAddressRight === false && (
         <Text size="sm">
-          Change it in <Link to="/patient-profile">your profile</Link> first.
+          Choose where this plan goes under <Link to="/patient-subscription-management">Manage subscriptions</Link>{' '}
+          first.
         </Text>
       )}
       {values.noticed && (

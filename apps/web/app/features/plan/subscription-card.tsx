@@ -12,9 +12,13 @@ import { CancelButton, ResumeButton } from './subscription-changes.tsx'
 import { Day } from './subscription-glance.tsx'
 
 type Props = { subscription: Subscription; zone: string | undefined }
+type CardProps = Props & {
+  /** Where it goes, and the way to change that. */
+  address?: ReactNode
+}
 
 /** One subscription: next payment and amount first, what is left, and the way out or back. (REG-23) */
-export const SubscriptionCard = ({ subscription, zone }: Props) => {
+export const SubscriptionCard = ({ subscription, zone, address }: CardProps) => {
   const { id, title, can, agreed, lastChange, options } = subscription
   const { label, meaning } = subscriptionWords(subscription)
   return (
@@ -79,6 +83,7 @@ export const SubscriptionCard = ({ subscription, zone }: Props) => {
         </details>
       )}
       {subscription.prices.length > 0 && <PriceList prices={subscription.prices} zone={zone} />}
+      {address}
       <PlanOptions subscription={subscription} />
       {(can.cancel || can.resume) && (
         <>

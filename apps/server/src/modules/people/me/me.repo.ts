@@ -1,4 +1,4 @@
-import type { Address, PersonDetails } from '@om/contracts/common'
+import type { PersonDetails } from '@om/contracts/common'
 import { profiles } from '@om/db/tables/people'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
@@ -9,22 +9,6 @@ export type ProfileRow = typeof profiles.$inferSelect
 export const visibleProfile = async (tx: Tx, id: string): Promise<ProfileRow | undefined> => {
   const [row] = await tx.visible(q => q.select().from(profiles).where(eq(profiles.id, id)))
   return row
-}
-
-/** Where a patient lives, held still until the transaction ends. */
-export const lockAddress = async (tx: Tx, id: string): Promise<Address | null> => {
-  const [row] = await tx.q
-    .select({ at: profiles.address })
-    .from(profiles)
-    .where(eq(profiles.id, id))
-    .for('no key update')
-  return row?.at ?? null
-}
-
-/** Where a new order goes; nobody changes it until the transaction ends, so that no order misses a new address. */
-export const addressForOrder = async (tx: Tx, id: string): Promise<Address | null> => {
-  const [row] = await tx.q.select({ at: profiles.address }).from(profiles).where(eq(profiles.id, id)).for('share')
-  return row?.at ?? null
 }
 
 /** Stores name, mobile and address. Answers with the address to write to; undefined when there is no such profile. */

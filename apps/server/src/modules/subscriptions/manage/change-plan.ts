@@ -56,11 +56,16 @@ const presentChange = (change: ChangeRow, isUndone: boolean, known: Known | null
     can: {
       undo: isLast && known.standing.undoTo !== null,
       keep: isLast && kind === 'cancel' && canResume(known.view, now),
+      goBack:
+        isLast && kind === 'address' && known.view.plan.status === 'active'
+          ? { addressId: change.fromAddressId, seen: change.number }
+          : null,
     },
   }
 }
 
-const receiptIn = async (tx: Tx, id: string, now: Date): Promise<Result<PlanChange>> => {
+/** The receipt of a change, in the caller's transaction. */
+export const receiptIn = async (tx: Tx, id: string, now: Date): Promise<Result<PlanChange>> => {
   const found = await visibleChange(tx, id)
   if (!found) return refused('not_found')
   const known = await read(tx, found.change.subscriptionId, now)

@@ -1,4 +1,6 @@
+import type { DeliveryAddress } from '@om/contracts/common'
 import { dayIn, formatDay } from '@om/domain/dates'
+import { addressLine } from '@om/domain/delivery'
 import { formatMoney } from '@om/domain/money'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -12,6 +14,8 @@ import type { Standing } from './plan-standing.ts'
 
 type Made = {
   kind: ChangeRow['kind']
+  /** Where its deliveries go from now on, where that is what is changed: which address was chosen before and now. */
+  goes?: { to: DeliveryAddress; from: string | null; addressId: string | null }
   /** When the next charge is due from now on; null for never again. */
   at: Date | null
   pausedUntil: string | null
@@ -23,7 +27,7 @@ const SHIPS = 'What you have paid for already is being prepared and is still sen
 const NO_SHIPS = 'Nothing more is on its way to you.'
 
 /** What a patient reads about a change: on its page, and in the mail. Nothing about health. */
-const wordsOf = (view: SubscriptionView, zone: string, { kind, at }: Made, isSending: boolean): Words => {
+const wordsOf = (view: SubscriptionView, zone: string, { kind, at, goes }: Made, isSending: boolean): Words => {
   const { amountCents: cents, currency, currentPeriodEnd, status } = view.subscription
   const price = formatMoney({ cents, currency })
   const day = at ? formatDay(dayIn(at, zone)) : ''
@@ -48,6 +52,15 @@ const wordsOf = (view: SubscriptionView, zone: string, { kind, at }: Made, isSen
       return { title: 'Your change is undone', told: [next, ships] }
     case 'keep':
       return { title: 'Your subscription continues', told: [next, ships] }
+    case 'address':
+      return {
+        title: 'Your deliveries go to another address',
+        told: [
+          `Deliveries of this plan go to ${goes ? addressLine(goes.to) : 'your default address'} from now on.`,
+          'What is not packed yet goes there, too; what is packed goes to the address on its parcel.',
+          'Nothing else about your plan has changed: its days and its price are as they were.',
+        ],
+      }
     case 'cancel':
       return {
         title: 'Your subscription is cancelled',
@@ -72,12 +85,15 @@ export const keepChange = async (
   const { id: subscriptionId, patientId } = subscription
   const last = await lastChangeOf(tx, subscriptionId)
   const { title, told } = wordsOf(view, standing.zone, made, await hasOpenSupply(tx, subscription.prescriptionId))
-  const takesBack = made.kind === 'undo' || (made.kind === 'keep' && last?.kind === 'cancel')
+  const goesBack = made.kind === 'address' && last?.kind === 'address' && last.fromAddressId === made.goes?.addressId
+  const takesBack = goesBack || made.kind === 'undo' || (made.kind === 'keep' && last?.kind === 'cancel')
   const change = await insertChange(tx, {
     subscriptionId,
     patientId,
     number: (last?.number ?? 0) + 1,
     kind: made.kind,
+    fromAddressId: made.goes?.from ?? null,
+    toAddressId: made.goes?.addressId ?? null,
     fromOn: standing.chargeAt,
     toOn: made.at,
     title,

@@ -38,7 +38,7 @@ const supplyPaidCycle = async (
     invoiceId: invoice.id,
     patientId: plan.patientId,
     prescriptionId: plan.prescriptionId,
-    subscription: { id: subscription.id, status: subscription.status },
+    subscription: { id: subscription.id, status: subscription.status, addressId: subscription.addressId },
     brand: plan.brand,
     early,
   })

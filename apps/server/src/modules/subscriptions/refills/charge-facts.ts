@@ -5,7 +5,7 @@ import { suppliesTaken } from '@om/domain/prescribing/supply'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { isCheckInMissing } from '#src/modules/check-ins/check-ins.ts'
-import { clinicToday } from '#src/modules/people/people.ts'
+import { clinicToday, deliveriesOf } from '#src/modules/people/people.ts'
 import {
   type GateRun,
   isOrphaned,
@@ -37,18 +37,29 @@ export const weighCharge = async (deps: Deps, tx: Tx, { subscription, plan, refi
   if (!script) throw new Error('the prescription of a subscription is gone')
   const today = clinicToday(deps.clock)
   // They do not wait for each other, and share round trips.
-  const [{ problems, due, run }, first, isCheckInOverdue, isEarlierHere, ordered, isUnsafe, isLeft, missing, disputed] =
-    await Promise.all([
-      recheckBeforeCharge(deps, tx, script),
-      firstSupplyDay(tx, script, today),
-      isCheckInMissing(tx, patientId, today),
-      hasOpenSupply(tx, prescriptionId),
-      suppliesOrdered(tx, [prescriptionId]),
-      isSafetyOpen.ask(tx, patientId),
-      isOrphaned(tx, prescriptionId),
-      stockMissing(tx, script),
-      disputesOf.ask(tx, patientId),
-    ])
+  const [
+    { problems, due, run },
+    first,
+    isCheckInOverdue,
+    isEarlierHere,
+    ordered,
+    isUnsafe,
+    isLeft,
+    missing,
+    disputed,
+    goesTo,
+  ] = await Promise.all([
+    recheckBeforeCharge(deps, tx, script),
+    firstSupplyDay(tx, script, today),
+    isCheckInMissing(tx, patientId, today),
+    hasOpenSupply(tx, prescriptionId),
+    suppliesOrdered(tx, [prescriptionId]),
+    isSafetyOpen.ask(tx, patientId),
+    isOrphaned(tx, prescriptionId),
+    stockMissing(tx, script),
+    disputesOf.ask(tx, patientId),
+    deliveriesOf(tx, patientId),
+  ])
   const planned = refill ? dayIn(refill.chargeOn, CLINIC_ZONE) : today
   const day = [planned, today].toSorted()[1] ?? today
   const early = refill ? earlyStanding(refill, first !== null && first > day ? first : null) : notEarly
@@ -62,7 +73,7 @@ export const weighCharge = async (deps: Deps, tx: Tx, { subscription, plan, refi
     },
     noticeOn: refill ? dayIn(refill.noticedAt, CLINIC_ZONE) : null,
     questions: refill?.state ?? null,
-    isAddressConfirmed: refill?.answers?.isAddressRight ?? false,
+    isAddressConfirmed: goesTo(subscription.addressId) !== null && (refill?.answers?.isAddressRight ?? false),
     prescription: { ...script, suppliesLeft: Math.max(0, script.suppliesTotal - taken) },
     isRegistrationCurrent: !isLeft,
     isSideEffectOpen: isUnsafe,

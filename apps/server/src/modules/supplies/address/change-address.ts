@@ -1,20 +1,26 @@
-import type { Address } from '@om/contracts/common'
+import type { DeliveryAddress } from '@om/contracts/common'
 import { done, type Result } from '@om/contracts/errors'
-import { addressLine, isSameAddress } from '@om/domain/delivery'
+import { addressLine, deliveryWords, isSameDelivery } from '@om/domain/delivery'
 import { followsPatient, HELD_FOR_ADDRESS, type OrderActor } from '@om/domain/lifecycles/order'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { parcelOf } from '#src/modules/parcels/parcels.ts'
-import { clinicToday } from '#src/modules/people/people.ts'
+import { type AddressMove, clinicToday } from '#src/modules/people/people.ts'
 import { prescriptionForOrder } from '#src/modules/prescriptions/prescriptions.ts'
 import { HELD_WITH_PRESCRIPTION } from '../follow-prescription.ts'
 import { announceSupply, moveSupply } from '../move-supply.ts'
 import { stillStands } from '../supplies.policy.ts'
 import { insertNote, openSuppliesOfPatient, reserveLodging, type SupplyRow, updateSupply } from '../supplies.repo.ts'
 
-type Given = { address: Address; by: OrderActor; action: 'address' | 'follow_address'; note: string }
+type Given = {
+  address: DeliveryAddress
+  by: OrderActor
+  action: 'address' | 'follow_address'
+  note: string
+  addressId?: string | null
+}
 
 /** A hold for its address is over with one. It goes on with its prescription, if that is on hold meanwhile. */
 const settleHold = async (deps: Deps, tx: Tx, order: SupplyRow, by: OrderActor): Promise<Result<SupplyRow>> => {
@@ -44,7 +50,12 @@ export const giveAddress = async (deps: Deps, tx: Tx, order: SupplyRow, given: G
   if (!(await reserveLodging(tx, order.id, 0))) return refusedIn('order_changed', order.state)
   // What is recalled meanwhile does not come back to a hold that is settled.
   const settled = order.heldBefore?.reason === HELD_FOR_ADDRESS ? { heldBefore: null } : {}
-  const sent = await updateSupply(tx, order, { shipTo: given.address, movedTo: null, ...settled })
+  const sent = await updateSupply(tx, order, {
+    shipTo: given.address,
+    movedTo: null,
+    ...(given.addressId !== undefined && { addressId: given.addressId }),
+    ...settled,
+  })
   if (!sent) return refusedIn('order_changed', order.state)
   const auditId = await audit(deps.clock, tx, {
     action: `order.${given.action}`,
@@ -52,17 +63,17 @@ export const giveAddress = async (deps: Deps, tx: Tx, order: SupplyRow, given: G
     subjectId: order.id,
     patientId: order.patientId,
   })
-  const change = isSameAddress(order.shipTo, given.address)
+  const change = isSameDelivery(order.shipTo, given.address)
     ? `Stays ${addressLine(given.address)}.`
-    : `Was ${addressLine(order.shipTo)}; is now ${addressLine(given.address)}.`
+    : `Was ${addressLine(order.shipTo)}; is now ${addressLine(given.address)}. ${deliveryWords(given.address)}`.trim()
   await insertNote(tx, { auditId, orderId: order.id, text: `${change} ${given.note}`.trim() })
   await announceSupply(tx, order)
   return settleHold(deps, tx, sent, given.by)
 }
 
 /** What is packed goes to the old address, unless a pharmacist corrects it: the board tells them. */
-const noteMove = async (deps: Deps, tx: Tx, order: SupplyRow, to: Address): Promise<void> => {
-  const movedTo = isSameAddress(order.shipTo, to) ? null : to
+const noteMove = async (deps: Deps, tx: Tx, order: SupplyRow, to: DeliveryAddress): Promise<void> => {
+  const movedTo = isSameDelivery(order.shipTo, to) ? null : to
   if (movedTo === null && order.movedTo === null) return
   await updateSupply(tx, order, { movedTo })
   await audit(deps.clock, tx, {
@@ -74,24 +85,49 @@ const noteMove = async (deps: Deps, tx: Tx, order: SupplyRow, to: Address): Prom
   await announceSupply(tx, order)
 }
 
-/** Takes a patient's new address to their orders that are not packed yet, in the transaction that stores it. */
+/** Sends what is not packed of a plan to the address that was chosen for it, in the transaction that stores that. Hold the addresses first. */
+export const redirectSuppliesOfPlan = async (
+  deps: Deps,
+  tx: Tx,
+  wanted: { subscriptionId: string; patientId: string; addressId: string | null; to: DeliveryAddress },
+): Promise<void> => {
+  const open = await openSuppliesOfPatient(tx, wanted.patientId)
+  for (const order of open.filter(one => one.subscriptionId === wanted.subscriptionId))
+    await follow(deps, tx, order, wanted)
+}
+
+/** An order goes there, if it is not packed; otherwise the board tells that its patient would want it elsewhere. */
+const follow = async (
+  deps: Deps,
+  tx: Tx,
+  order: SupplyRow,
+  { to, addressId }: { to: DeliveryAddress; addressId: string | null },
+): Promise<void> => {
+  const isLodged = (await parcelOf(tx, { orderId: order.id })) !== undefined
+  if (!followsPatient({ ...order, isLodged })) return noteMove(deps, tx, order, to)
+  if (isSameDelivery(order.shipTo, to)) {
+    if (order.addressId !== addressId) await updateSupply(tx, order, { addressId })
+    return
+  }
+  const given = await giveAddress(deps, tx, order, {
+    address: to,
+    addressId,
+    by: 'system',
+    action: 'follow_address',
+    note: '',
+  })
+  // Its parcel is on the way to the carrier at this moment.
+  if (!given.ok) await noteMove(deps, tx, order, to)
+}
+
+/** Takes a patient's new addresses to their orders that are not packed yet, in the transaction that stores them. */
 export const followPatient = async (
   deps: Deps,
   tx: Tx,
-  { patientId, to }: { patientId: string; to: Address },
+  { patientId, moves }: { patientId: string; moves: AddressMove[] },
 ): Promise<void> => {
   for (const order of await openSuppliesOfPatient(tx, patientId)) {
-    const isLodged = (await parcelOf(tx, { orderId: order.id })) !== undefined
-    if (!followsPatient({ ...order, isLodged })) await noteMove(deps, tx, order, to)
-    else if (!isSameAddress(order.shipTo, to)) {
-      const given = await giveAddress(deps, tx, order, {
-        address: to,
-        by: 'system',
-        action: 'follow_address',
-        note: '',
-      })
-      // Its parcel is on the way to the carrier at this moment.
-      if (!given.ok) await noteMove(deps, tx, order, to)
-    }
+    const move = moves.find(({ addressId }) => addressId === order.addressId)
+    if (move) await follow(deps, tx, order, move)
   }
 }

@@ -4,7 +4,7 @@ import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { addressForOrder, clinicToday } from '#src/modules/people/people.ts'
+import { clinicToday, deliveryFor } from '#src/modules/people/people.ts'
 import { holdPrescription } from '#src/modules/prescriptions/prescriptions.ts'
 import { verifyBy } from '../board/due-times.ts'
 import { announceSupply } from '../move-supply.ts'
@@ -40,7 +40,8 @@ const replaceSupply = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<Resu
     compounded: order.compounded,
     supplyNumber: order.supplyNumber,
     earlyUpTo: order.earlyUpTo,
-    shipTo: (await addressForOrder(tx, order.patientId)) ?? order.shipTo,
+    addressId: order.addressId,
+    shipTo: (await deliveryFor(tx, order.patientId, order.addressId)) ?? order.shipTo,
     receivedAt: now,
     dueAt: verifyBy(now),
     createdAt: now,
@@ -61,7 +62,7 @@ const replaceSupply = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<Resu
 
 /**
  * Makes good for an order that did not reach its patient: made again, or what it was paid with goes back. What is made again already is
- * left as it is. Hold the patient's address before the order, see `addressForOrder`.
+ * left as it is. Hold the patient's address before the order, see `deliveryFor`.
  */
 export const makeGood = async (deps: Deps, tx: Tx, order: SupplyRow, remedy: Remedy): Promise<Result<null>> => {
   if (await replacementOf(tx, order.id)) return done(null)

@@ -5,7 +5,7 @@ import type { decideClaim as decideEndpoint } from '@om/contracts/supply-steps'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import { addressForOrder } from '#src/modules/people/people.ts'
+import { deliveryFor } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { makeGood } from '../again/replace-supply.ts'
 import type { StepInput } from '../make/take-step.ts'
@@ -39,7 +39,7 @@ export const decideClaim = async (ctx: Ctx<'pharmacist'>, input: Decide): Promis
   const { deps, tx, actor } = ctx
   const { outcome, answer, cause } = input
   const seen = await visibleSupply(tx, input.id)
-  if (seen && outcome === 'resend') await addressForOrder(tx, seen.patientId)
+  if (seen && outcome === 'resend') await deliveryFor(tx, seen.patientId, null)
   const order = await lockSupply(tx, input.id)
   if (!order) return refused('not_found')
   const { isRegistered, isOwnCare } = await contextOf(deps, tx, actor, order)

@@ -51,9 +51,10 @@ export const oweRest = async (
     return quantity > 0 ? [{ position, quantity }] : []
   })
   if (await addToRest(deps, tx, order.id, owes)) return { holds: stays }
-  const { patientId, prescriptionId, subscriptionId, invoiceId, brand, supplyNumber, shipTo, earlyUpTo } = order
+  const { patientId, prescriptionId, subscriptionId, invoiceId, brand, supplyNumber, addressId, shipTo, earlyUpTo } =
+    order
   const rest = await insertRest(tx, {
-    ...{ patientId, prescriptionId, subscriptionId, invoiceId, brand, supplyNumber, shipTo, earlyUpTo },
+    ...{ patientId, prescriptionId, subscriptionId, invoiceId, brand, supplyNumber, addressId, shipTo, earlyUpTo },
     restOf: order.id,
     holds: owes,
     title: order.restOf ? order.title : `${order.title}, the rest`,

@@ -83,9 +83,9 @@ const deliveryAndCost: HelpGroup = {
       id: 'change-address',
       question: 'How do I change my delivery address?',
       answer:
-        'Sign in and change it in your profile. It counts for every order made after that. If an order is already with the pharmacy, phone us with its number and we will try to catch it.',
+        'Sign in and change it under your shipping addresses, where you can keep several, a parcel locker too, and choose one for a plan or an order. What is not packed yet goes there at once. If an order is packed already, phone the pharmacy with its number and we will try to catch it.',
       also: 'move moved moving house new address post office parcel locker',
-      links: [{ label: 'Your profile', to: '/patient-profile' }],
+      links: [{ label: 'Your shipping addresses', to: '/patient-shipping-addresses' }],
     },
     {
       id: 'returns-and-refunds',

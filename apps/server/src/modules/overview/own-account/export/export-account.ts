@@ -26,6 +26,7 @@ import {
 import { ownShopOrders } from './export-shop.present.ts'
 import {
   offeredPlans,
+  ownAddresses,
   ownDetails,
   ownGoods,
   ownInvoices,
@@ -82,6 +83,7 @@ const fileOf = async (ctx: Ctx<'patient'>, trail: SignInTrail): Promise<Result<F
     about: about(deps.config.productName, deps.config.clinic.phone),
     exportedAt,
     'Your details': ownDetails(all),
+    'Your shipping addresses': ownAddresses(all),
     'Your assessments': assessments(all),
     'Your consults': consultations(all, doctors),
     'Your photos': ownPhotos(all),

@@ -1,5 +1,5 @@
 import type { Address } from '@om/contracts/common'
-import { addressLine } from '@om/domain/delivery'
+import { addressLine, deliveryWords } from '@om/domain/delivery'
 import { formatMoney } from '@om/domain/money'
 import type { GoodsView } from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import { titleOfPlan } from '#src/modules/subscriptions/subscriptions.ts'
@@ -21,6 +21,18 @@ export const ownDetails = ({ profile }: Everything) =>
     'Account opened': when(profile.createdAt),
     'Last changed': when(profile.updatedAt),
   }
+
+export const ownAddresses = ({ addresses }: Everything) =>
+  addresses.map(one => ({
+    Name: one.label || null,
+    Address: addressOf(one.address),
+    Kind: one.kind === 'locker' ? 'Parcel locker' : 'Door',
+    'For the driver': deliveryWords(one) || null,
+    'Kept because': one.keptBecause || null,
+    'Where you live': one.isHome ? 'Yes' : 'No',
+    Default: one.isDefault ? 'Yes' : 'No',
+    Removed: when(one.removedAt),
+  }))
 
 export const offeredPlans = ({ plans }: Everything) =>
   plans.map(plan => ({

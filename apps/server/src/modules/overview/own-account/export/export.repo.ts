@@ -6,7 +6,7 @@ import { checkIns } from '@om/db/tables/check-ins'
 import { consultQuestions, consults, identityChecks } from '@om/db/tables/consults'
 import { dispensedItems, orders, supplies } from '@om/db/tables/orders'
 import { parcels } from '@om/db/tables/parcels'
-import { profiles } from '@om/db/tables/people'
+import { patientAddresses, profiles } from '@om/db/tables/people'
 import { clinicalFacts, factErrors } from '@om/db/tables/picture'
 import { prescriptionMoves, prescriptionReviews, prescriptions } from '@om/db/tables/prescriptions'
 import { supportMessages, supportTickets } from '@om/db/tables/public-site'
@@ -26,6 +26,11 @@ export const everythingOf = (tx: Tx, id: string) =>
     const [profile] = await q.select().from(profiles).where(eq(profiles.id, id))
     return {
       profile,
+      addresses: await q
+        .select()
+        .from(patientAddresses)
+        .where(eq(patientAddresses.patientId, id))
+        .orderBy(asc(patientAddresses.createdAt)),
       quizzes: await q
         .select()
         .from(hairQuizResultsV2)

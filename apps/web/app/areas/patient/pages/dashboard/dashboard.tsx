@@ -151,7 +151,7 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
                     key={subscription.id}
                     subscription={subscription}
                     zone={zone}
-                    address={addressLine(me.address)}
+                    address={addressLine(subscription.goesTo.address)}
                   />
                 ))}
             </Suspense>

@@ -2,11 +2,13 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import type { ShopOrder } from '@om/contracts/shop-order'
 import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
+import { api } from '#app/browser/api.ts'
 import { OrderCard } from '#app/features/parcel/order-card.tsx'
 import { OrderWithReturns } from '#app/features/shop-order/order-with-returns.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
+import { AddressChoice } from '../../parts/address-choice.tsx'
 import { Page, useAnnounced, useFreshPage } from '../../parts/page.tsx'
 import { zoneOf } from '../../parts/patient-details.ts'
 import type { Route } from './+types/orders'
@@ -139,7 +141,21 @@ const CareGroup = ({ all: { me, orders } }: { all: AllMyOrders }) => (
     ) : (
       <Stack gap="xl">
         {orders.map(order => (
-          <OrderCard key={order.id} order={order} zone={zoneOf(me)} heading="h3" />
+          <OrderCard
+            key={order.id}
+            order={order}
+            zone={zoneOf(me)}
+            heading="h3"
+            address={
+              order.followsAddress && (
+                <AddressChoice
+                  what={`order ${order.number}`}
+                  goesTo={{ addressId: order.addressId, address: order.goesTo }}
+                  choose={addressId => api.supplies.chooseAddress({ params: { id: order.id }, body: { addressId } })}
+                />
+              )
+            }
+          />
         ))}
       </Stack>
     )}

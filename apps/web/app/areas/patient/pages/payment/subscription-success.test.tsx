@@ -37,6 +37,7 @@ const subscription = (change: Partial<Subscription> = {}): Subscription => ({
   prices: [],
   comingPrice: null,
   owed: null,
+  goesTo: { addressId: null, address: null },
   lastChange: null,
   ...change,
 })
@@ -49,6 +50,8 @@ const supply = (state: 'received' | 'shipped' | 'delivered', subscriptionId = su
   state,
   stateLabel: '',
   goesTo: '14 Wattle Street, Ultimo NSW 2007',
+  deliveryNote: '',
+  addressId: null,
   followsAddress: false,
   replaces: null,
   replacedBy: null,

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { signOutPathOf } from '@om/domain/access'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { SecurityPanel } from '#app/features/security/security-panel.tsx'
 import { signOut } from '#app/features/session/session-store.ts'
@@ -34,7 +34,8 @@ export default function PatientProfile({ loaderData: me }: Route.ComponentProps)
         <Card size="lg" title="Name, mobile and delivery address">
           <DetailsForm me={me} />
           <Text c="dimmed" mt="lg">
-            An order that is not packed yet goes to a new address as soon as you save it.
+            An order that is not packed yet goes to a new address as soon as you save it.{' '}
+            <Link to="/patient-shipping-addresses">Your other addresses, lockers and notes for the driver</Link>
           </Text>
         </Card>
         <Card size="lg" title="Sign-in and security">

@@ -45,6 +45,7 @@ export default function PlanReceipt({ loaderData: { me, change, subscription } }
         </div>
         <Group gap="sm">
           {change.can.undo && subscription && <UndoButton subscription={subscription} />}
+          {change.can.goBack && <GoBackButton id={change.subscriptionId} goBack={change.can.goBack} />}
           {change.can.keep && <KeepButton id={change.subscriptionId} />}
           <Button component={Link} to="/patient-subscription-management" variant="default">
             Back to your subscriptions
@@ -61,6 +62,24 @@ const UndoButton = ({ subscription }: { subscription: Subscription }) => {
   return (
     <>
       <Button loading={busy} onClick={() => void send('undo', null)}>
+        Undo
+      </Button>
+      <ProblemAlert problem={problem} />
+    </>
+  )
+}
+
+type GoBackProps = { id: string; goBack: NonNullable<PlanChange['can']['goBack']> }
+
+const GoBackButton = ({ id, goBack }: GoBackProps) => {
+  const navigate = useNavigate()
+  const { send, busy, problem } = useSend(() => api.subscriptions.address({ params: { id }, body: goBack }), {
+    revalidate: false,
+    onDone: change => navigate(receiptPath(change.id)),
+  })
+  return (
+    <>
+      <Button loading={busy} onClick={() => void send()}>
         Undo
       </Button>
       <ProblemAlert problem={problem} />

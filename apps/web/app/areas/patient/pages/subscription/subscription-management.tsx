@@ -1,18 +1,22 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { Subscription } from '@om/contracts/subscriptions'
 import { addressLine } from '@om/domain/delivery'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { BillingPortalButton } from '#app/features/billing-portal/billing-portal-button.tsx'
 import { GoodsCard } from '#app/features/goods/goods-card.tsx'
 import { OwedCard } from '#app/features/owed/owed-card.tsx'
 import { InvoiceList } from '#app/features/plan/invoice-list.tsx'
+import { receiptPath } from '#app/features/plan/plan-options.tsx'
 import { isRunning } from '#app/features/plan/plan-words.ts'
 import { RefillCard } from '#app/features/plan/refill-card.tsx'
 import { SubscriptionCard } from '#app/features/plan/subscription-card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { isApiError } from '#app/ui/problem.ts'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
+import { AddressChoice } from '../../parts/address-choice.tsx'
 import { Page, useFreshPage } from '../../parts/page.tsx'
 import { zoneOf } from '../../parts/patient-details.ts'
 import type { Route } from './+types/subscription-management'
@@ -45,9 +49,13 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
       <Stack gap="xl">
         {items.filter(isRunning).map(subscription => (
           <Fragment key={subscription.id}>
-            <RefillCard subscription={subscription} zone={zone} address={addressLine(me.address)} />
+            <RefillCard subscription={subscription} zone={zone} address={addressLine(subscription.goesTo.address)} />
             {subscription.owed && <OwedCard owed={subscription.owed} zone={zone} />}
-            <SubscriptionCard subscription={subscription} zone={zone} />
+            <SubscriptionCard
+              subscription={subscription}
+              zone={zone}
+              address={<PlanAddress subscription={subscription} />}
+            />
           </Fragment>
         ))}
         {goods.length > 0 && (
@@ -105,5 +113,27 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
         )}
       </Stack>
     </Page>
+  )
+}
+
+/** Where the deliveries of a plan go; another one gets a receipt as every change does. */
+const PlanAddress = ({ subscription: { id, goesTo, options } }: { subscription: Subscription }) => {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  return (
+    <AddressChoice
+      what="this plan"
+      goesTo={goesTo}
+      revalidate={false}
+      choose={async addressId => {
+        try {
+          const change = await api.subscriptions.address({ params: { id }, body: { addressId, seen: options.seen } })
+          await navigate(receiptPath(change.id))
+        } catch (error) {
+          if (isApiError(error) && error.code === 'plan_changed') void revalidate()
+          throw error
+        }
+      }}
+    />
   )
 }
