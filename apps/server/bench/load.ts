@@ -22,7 +22,7 @@ export const load = async (
 }
 
 /** Median and 99th percentile, rounded to a tenth. */
-const spread = (times: number[]): Pick<Figures, 'p50' | 'p99'> => {
+export const spread = (times: number[]): Pick<Figures, 'p50' | 'p99'> => {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10
   return { p50: at(0.5), p99: at(0.99) }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { namedInGoals } from './goals.ts'
@@ -9,6 +10,12 @@ const seed = Number(process.env.HISTORY_SEED ?? 20261123)
 /** One history of a run that was made before, by its number there. */
 const path = process.env.HISTORY_PATH
 const isShrinking = process.env.HISTORY_SHRINK === 'on'
+
+/**
+ * How many are lived through side by side, each in a clinic and database of its own: a history waits for the database half of its time.
+ * Each lane has a seed of its own, the first the one that was asked for.
+ */
+const lanes = runs > 10 && path === undefined ? Number(process.env.HISTORY_LANES ?? availableParallelism() + 1) : 1
 
 /** A run so long makes every step at least once, or proves nothing about it. */
 const LONG_RUN = 150
@@ -29,12 +36,19 @@ test('whatever people do in whichever order, nothing is supplied, charged or los
 }, async () => {
   const startedAt = Date.now()
   const coverage = noCoverage()
-  await fc.assert(
-    fc.asyncProperty(event, fc.array(event, { minLength: 20, maxLength: 45, size: 'max' }), (theme, events) =>
-      liveThrough(theme, events, coverage),
-    ),
-    { numRuns: runs, seed, endOnFailure: !isShrinking, ...(path ? { path } : {}) },
-  )
+  const live = (lane: number) =>
+    fc.assert(
+      fc.asyncProperty(event, fc.array(event, { minLength: 20, maxLength: 45, size: 'max' }), (theme, events) =>
+        liveThrough(theme, events, coverage),
+      ),
+      {
+        numRuns: Math.floor((runs + lane) / lanes),
+        seed: seed + lane,
+        endOnFailure: !isShrinking,
+        ...(path ? { path } : {}),
+      },
+    )
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => live(lane)))
   const perMinute = Math.round((runs * 60_000) / (Date.now() - startedAt))
   if (runs > 10) console.info(`${runs} histories, ${perMinute} a minute\n tried   made\n${tableOf(coverage)}\n`)
   // What has to be refused always is proven by its refusal.

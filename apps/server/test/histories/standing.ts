@@ -13,6 +13,8 @@ export type OrderNow = {
   /** Its patient may still say that something is wrong with it. */
   canClaim: boolean
   hasParcel: boolean
+  /** A batch of it was rejected, and it is made again. */
+  isReworked: boolean
   /** The signed original of its prescription has come. */
   hasForm: boolean
   /** The batches in it that are not being recalled. */
@@ -52,6 +54,7 @@ const question = `
       o.compounded, o.destroyed_by as "destroyedBy", o.version,
       exists (select from public.supply_claims k where k.order_id = o.id and k.outcome is null) as "hasClaim",
       exists (select from public.parcels k where k.order_id = o.id and k.voided_at is null) as "hasParcel",
+      exists (select from public.worksheets k where k.order_id = o.id and k.attempt = o.attempt and k.status = 'rejected') as "isReworked",
       exists (select from public.prescriptions k where k.id = o.prescription_id and k.legal_form_received_at is not null) as "hasForm",
       (o.state in ('shipped','delivered') and coalesce(o.delivered_at, $2) > $2::timestamptz - interval '29 days'
         and not exists (select from public.supply_claims k where k.order_id = o.id)) as "canClaim",

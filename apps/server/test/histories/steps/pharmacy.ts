@@ -60,6 +60,14 @@ const compound = async (steps: ReturnType<typeof stepsOn>, world: World) => {
   return steps.finishCompounding({ lot: shelf(world) })
 }
 
+/** Whether it is finished for the first time, or again after a batch that was rejected. */
+const finish = (isAgain: boolean): Step =>
+  on(
+    order => is('compounding')(order) && order.isReworked === isAgain,
+    (order, { world }) => order.finishCompounding({ lot: shelf(world) }),
+    { weight: 60 },
+  )
+
 const cancel = (reason: 'stock' | 'patient_request'): Step =>
   on(
     ({ state, heldFrom, holdReason }) =>
@@ -130,9 +138,9 @@ export const pharmacySteps: Steps = {
     { weight: 5 },
   ),
   compound: on(is('verified', true), (order, { world }) => compound(order, world), { weight: 20 }),
-  'compound again': on(is('compounding'), (order, { world }) => order.finishCompounding({ lot: shelf(world) }), {
-    weight: 60,
-  }),
+  'begin to compound': on(is('verified', true), order => order.startCompounding(), { weight: 10 }),
+  'finish what was begun': finish(false),
+  'compound again': finish(true),
   release: on(is('quality_check'), order => order.release(), { by: people.phWalsh, weight: 20 }),
   'release one’s own batch': on(is('quality_check'), order => order.release(), { weight: 3, mustBe: 'same_person' }),
   rework: on(is('quality_check'), order => order.rework(), { by: people.phWalsh, weight: 15 }),

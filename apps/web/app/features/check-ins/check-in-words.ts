@@ -10,6 +10,15 @@ export const kindWords: Record<CheckInKind, string> = {
   month_12: 'One year',
 }
 
+/** The same beneath a chart, where there is little room. */
+export const shortWords: Record<CheckInKind, string> = {
+  week_2: '2 weeks',
+  week_6: '6 weeks',
+  month_3: '3 months',
+  month_6: '6 months',
+  month_12: '1 year',
+}
+
 export const adherenceWords: Record<CheckInAnswers['adherence'], string> = {
   every_day: 'Every time',
   missed_some: 'I miss it now and then',

@@ -2,7 +2,7 @@ import { LineChart } from '@mantine/charts'
 import { Stack, Text } from '@mantine/core'
 import { type MyCheckIn, SHEDDING_STEPS } from '@om/contracts/check-ins'
 import { parseReading } from '@om/domain/picture/tests'
-import { kindWords } from './check-in-words.ts'
+import { shortWords } from './check-in-words.ts'
 import '@mantine/charts/styles.layer.css'
 
 const hair = [
@@ -15,7 +15,9 @@ const pressure = [
   { name: 'upper', label: 'Upper', color: 'var(--danger-ink)' },
   { name: 'lower', label: 'Lower', color: 'var(--info-ink)' },
 ]
-const PRESSURE_SPAN = [40, 200]
+/** Steps of each scale, the first and the last being its ends. */
+const PRESSURE_STEPS = [40, 80, 120, 160, 200]
+const SCALE_STEPS = [0, 2, 4, SHEDDING_STEPS]
 
 const pointsOf = (checkIns: readonly MyCheckIn[]) =>
   checkIns.flatMap(({ kind, answers }) => {
@@ -23,12 +25,12 @@ const pointsOf = (checkIns: readonly MyCheckIn[]) =>
     const { shedding, satisfaction, interest, low } = answers
     const reading = parseReading('blood_pressure', answers.pressure)
     const measured = reading ? { upper: reading.value, lower: reading.lower } : {}
-    return [{ when: kindWords[kind], shedding, satisfaction, mood: interest + low, ...measured }]
+    return [{ when: shortWords[kind], shedding, satisfaction, mood: interest + low, ...measured }]
   })
 
-type ChartProps = { title: string; data: Record<string, unknown>[]; series: typeof hair; domain: number[] }
+type ChartProps = { title: string; data: Record<string, unknown>[]; series: typeof hair; ticks: number[] }
 
-const Chart = ({ title, data, series, domain }: ChartProps) => (
+const Chart = ({ title, data, series, ticks }: ChartProps) => (
   <div>
     <Text size="sm" fw={600}>
       {title}
@@ -44,8 +46,10 @@ const Chart = ({ title, data, series, domain }: ChartProps) => (
       legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
       tickLine="none"
       gridAxis="x"
-      yAxisProps={{ domain, allowDecimals: false, width: 32 }}
-      lineChartProps={{ accessibilityLayer: false }}
+      xAxisProps={{ interval: 0 }}
+      yAxisProps={{ domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0], ticks, interval: 0, width: 32 }}
+      // A point at the end of a scale is whole, and so are the words below the last.
+      lineChartProps={{ accessibilityLayer: false, margin: { top: 12, right: 20 } }}
     />
   </div>
 )
@@ -59,10 +63,15 @@ export const ProgressChart = ({ checkIns }: { checkIns: readonly MyCheckIn[] }) 
   const measured = data.filter(point => 'upper' in point)
   return (
     <Stack gap="lg" aria-hidden="true">
-      <Chart title="Hair" data={data} series={hair} domain={[0, SHEDDING_STEPS]} />
-      <Chart title="Mood, from 0 (well) to 6" data={data} series={mood} domain={[0, 6]} />
+      <Chart
+        title="Hair loss, from 1 (least) to 6; satisfied, from 1 to 5"
+        data={data}
+        series={hair}
+        ticks={SCALE_STEPS}
+      />
+      <Chart title="Low mood, from 0 (well) to 6" data={data} series={mood} ticks={SCALE_STEPS} />
       {measured.length > 1 && (
-        <Chart title="Blood pressure, mmHg" data={measured} series={pressure} domain={PRESSURE_SPAN} />
+        <Chart title="Blood pressure, mmHg" data={measured} series={pressure} ticks={PRESSURE_STEPS} />
       )}
     </Stack>
   )

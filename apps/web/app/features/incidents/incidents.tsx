@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { addToIncident, type Incident, type incidentKinds, searchIncidents } from '@om/contracts/incidents'
 import { formatDay } from '@om/domain/dates'
 import { IconPrinter, IconTable } from '@tabler/icons-react'
@@ -14,6 +14,7 @@ import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
+import { useNow } from '#app/ui/times.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
@@ -38,13 +39,15 @@ type Props = {
 export const Incidents = ({ items, mayWork, lead, children }: Props) => {
   const { revalidate } = useRevalidator()
   const [found, setFound] = useState<Found | null>(null)
+  const now = useNow()
   useLive(
     ['board', 'order'],
     useDebounced(() => void revalidate()),
   )
   return (
     <Stack gap="xl">
-      <PageHeader title="Incidents" lead={lead} />
+      <PageHeader title="Incidents" lead={lead && <span className={classes.tools}>{lead}</span>} />
+      <Text className={classes.printed}>{`The log as it stood on ${formatDateTime(new Date(now).toISOString())}`}</Text>
       <div className={classes.tools}>{children}</div>
       {items.length === 0 ? (
         <Card title="The log">
@@ -153,9 +156,9 @@ const IncidentCard = ({ incident, mayWork }: { incident: Incident; mayWork: bool
         </Stack>
       )}
       {mayWork && (
-        <div className={classes.tools}>
+        <Box className={classes.tools} mt="md">
           <AddForm incident={incident} />
-        </div>
+        </Box>
       )}
     </Card>
   )

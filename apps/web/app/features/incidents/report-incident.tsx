@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { incidentKinds, reportIncident } from '@om/contracts/incidents'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -61,10 +61,10 @@ export const ReportIncident = ({ about }: { about: string }) => {
           />
           <TextInput type="date" label="On which day" {...form.text('happenedOn')} />
           <Textarea label="What happened" autosize minRows={2} {...form.capped('what')} />
-          <Group align="flex-start" grow>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <TextInput label="Order (optional)" placeholder="OM10001" {...form.capped('orderNumber')} />
             <TextInput label="Batch or lot (optional)" {...form.capped('batchNumber')} />
-          </Group>
+          </SimpleGrid>
           <Textarea label="Who was told" autosize {...form.capped('told')} />
           <Textarea label="What was done" autosize minRows={2} {...form.capped('done')} />
           <ProblemAlert problem={form.problem} />

@@ -13,8 +13,10 @@ test('a pharmacist decides about an early delivery in the list of tasks, with a 
   })
   const onChange = vi.fn(async () => undefined)
   const id = '00000000-0000-4000-8000-000000000003'
-  const { user } = show(<EarlyActions refillId={id} about="Mina Park" onChange={onChange} />)
+  const summary = 'Due to be charged and sent on 30 November 2026. May it come before?'
+  const { user } = show(<EarlyActions refillId={id} about="Mina Park" summary={summary} onChange={onChange} />)
   await user.click(await screen.findByRole('button', { name: 'Decide, Mina Park' }))
+  expect(await screen.findByText(summary, { exact: false })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Choose one of the two.')).toBeInTheDocument()
   expect(screen.getByText(/Give a reason of at least 10 characters/)).toBeInTheDocument()

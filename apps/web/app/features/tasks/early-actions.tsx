@@ -8,13 +8,19 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 
-type Props = { refillId: string; about: string; onChange: () => Promise<void> }
+type Props = {
+  refillId: string
+  about: string
+  /** What it is about, in full: the list shows its beginning. */
+  summary: string
+  onChange: () => Promise<void>
+}
 
 const Typed = z.object({ decision: z.enum(earlyDecisions).nullable(), reason: z.string() })
 type Typed = z.infer<typeof Typed>
 
 /** What a pharmacist says about a delivery that would come while much of the last one is left. (§5.7) */
-export const EarlyActions = ({ refillId, about, onChange }: Props) => {
+export const EarlyActions = ({ refillId, about, summary, onChange }: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -25,6 +31,8 @@ export const EarlyActions = ({ refillId, about, onChange }: Props) => {
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title="May it come early?">
         <EarlyForm
           refillId={refillId}
+          about={about}
+          summary={summary}
           onDone={async () => {
             setOpen(false)
             await onChange()
@@ -35,7 +43,9 @@ export const EarlyActions = ({ refillId, about, onChange }: Props) => {
   )
 }
 
-const EarlyForm = ({ refillId, onDone }: { refillId: string; onDone: () => Promise<void> }) => {
+type FormProps = Omit<Props, 'onChange'> & { onDone: () => Promise<void> }
+
+const EarlyForm = ({ refillId, about, summary, onDone }: FormProps) => {
   const form = useContractForm(decideEarly, {
     draft: { key: `early:${refillId}`, schema: Typed },
     initial: (): Typed => ({ decision: null, reason: '' }),
@@ -49,6 +59,9 @@ const EarlyForm = ({ refillId, onDone }: { refillId: string; onDone: () => Promi
   })
   return (
     <form {...form.props} className="stack">
+      <Text>
+        <strong>{about}.</strong> {summary}
+      </Text>
       <Text>
         Call the patient where you need to know more. Whatever you say, it is checked again as it is verified and as it
         leaves.

@@ -184,7 +184,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
             </Button>
           )}
           {isRefund && <RefundActions refundId={task.subjectId} about={summary} onChange={onChange} />}
-          {isEarly && <EarlyActions refillId={task.subjectId} about={heading} onChange={onChange} />}
+          {isEarly && <EarlyActions refillId={task.subjectId} about={heading} summary={summary} onChange={onChange} />}
           {can.finish && (
             <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('finish')}>
               Mark as done

@@ -115,7 +115,7 @@ const CloseForm = ({ recall, isPossible }: { recall: RecallWithLines; isPossible
   })
   if (!isPossible)
     return (
-      <Text>{`${counts.frozen} ${counts.frozen === 1 ? 'order is' : 'orders are'} on hold. Make them again or cancel them; then the recall can be closed.`}</Text>
+      <Text>{`${counts.frozen === 1 ? '1 order is on hold. Make it again or cancel it' : `${counts.frozen} orders are on hold. Make them again or cancel them`}; then the recall can be closed.`}</Text>
     )
   return (
     <Card title={`Close the ${what}`}>
