@@ -42,7 +42,7 @@ const featureUses = {
   'after-quiz': ['quiz', 'booking', 'photos', 'care-journey'],
   booking: ['care-journey'],
   'check-ins': ['side-effects', 'care-journey', 'photos', 'picture'],
-  'consult-review': ['photos', 'picture', 'check-ins', 'side-effects'],
+  'consult-review': ['messages', 'photos', 'picture', 'check-ins', 'side-effects'],
   dispensing: ['photos', 'picture', 'side-effects'],
   messages: ['support', 'photos'],
   parcel: ['photos'],

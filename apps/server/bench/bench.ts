@@ -15,6 +15,7 @@ import { fillConsults } from './fill.ts'
 import { benchIdentity } from './identity.ts'
 import { type Figures, load, timeEach } from './load.ts'
 import { memoryOf } from './memory.ts'
+import { benchMessages } from './messages.ts'
 import { meanTriageTime } from './rules.ts'
 import { benchShopOrders } from './shop-orders.ts'
 import { benchShopPages } from './shop-pages.ts'
@@ -23,10 +24,11 @@ import { makeSubmitters, submit } from './submissions.ts'
 /**
  * `npm run bench`: the speed and size we promise, on this machine, with the client beside the server. Prints each figure with
  * its promise; ends with 1 when one is missed. `npm run bench -- --small` stops at 10,000 consults; `--care` measures tasks, recalls
- * and what the rules cost, and nothing else.
+ * and what the rules cost, and nothing else; `--messages` messages alone.
  */
 const isSmall = process.argv.includes('--small')
-const isCareAlone = process.argv.includes('--care')
+const areMessagesAlone = process.argv.includes('--messages')
+const isCareAlone = process.argv.includes('--care') || areMessagesAlone
 const many = isSmall ? 10_000 : 1_000_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 let missed = 0
@@ -113,7 +115,8 @@ try {
     await benchShopOrders({ base, shop: `http://localhost:${emulatorsPort}`, client, promise, rate })
   }
 
-  await benchCare({ base, environment, client, doctor, pharmacist, isSmall, promise, rate })
+  await benchMessages({ base, client, keys, doctor, promise })
+  if (!areMessagesAlone) await benchCare({ base, environment, client, doctor, pharmacist, isSmall, promise, rate })
 
   if (!isCareAlone) {
     const submitters = await makeSubmitters(client, keys, 600)

@@ -13,12 +13,13 @@ export const makeSubmitters = async (
   client: pg.Client | pg.Pool,
   keys: AuthKeys,
   count: number,
+  name = 'submit',
 ): Promise<Submitter[]> => {
   const { rows } = await client.query<{ id: string; email: string }>(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-     select gen_random_uuid(), 'authenticated', 'authenticated', 'submit' || n || '@bench.example', now(), '{}', '{}', now(), now()
+     select gen_random_uuid(), 'authenticated', 'authenticated', $2 || n || '@bench.example', now(), '{}', '{}', now(), now()
      from generate_series(1, $1) n returning id, email`,
-    [count],
+    [count, name],
   )
   // A token speaks for its session, which has the account's own id here.
   await client.query('insert into auth.sessions (id, user_id) select id, id from unnest($1::uuid[]) as t(id)', [

@@ -183,6 +183,7 @@ export const refusals = {
     409,
     'A file of this message is not there any more. Take it off, or add it again, then send; your text is kept.',
   ],
+  ready_answer_changed: [409, 'A colleague has changed this answer. Read what it says now; your text is kept.'],
   thread_closed: [409, 'This conversation is closed. Open it again before you hand it over; your note is kept.'],
   file_sent: [409, 'This file went out with its message, so it stays there.'],
   thread_over: [409, 'This conversation was closed more than 14 days ago. Begin a new one; your text is kept.'],

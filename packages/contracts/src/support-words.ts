@@ -3,7 +3,16 @@ export const supportTopics = ['question', 'account', 'order', 'product', 'privac
 export type SupportTopic = (typeof supportTopics)[number]
 
 /** Most characters of a field. Apart from the schemas, for forms that fetch those later. */
-export const supportLimits = { name: 120, email: 255, message: 4000, note: 2000 } as const
+export const supportLimits = { name: 120, email: 255, message: 4000, note: 2000, title: 80 } as const
+
+/** What a ready answer leaves to be filled in, `{date}`; by name, each once. */
+export const unfilledIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{([a-z][a-z_]{0,39})\}/g)].map(([, name = '']) => name)),
+]
+
+/** What is filled in by itself as a ready answer is taken. */
+export const readyNames = ['first_name', 'my_name', 'number'] as const
+export type ReadyName = (typeof readyNames)[number]
 
 export const ticketStatuses = ['open', 'answered', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]

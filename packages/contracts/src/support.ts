@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { Brand, Id, IdParams, Instant, Ok, PageQuery, pageOf, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Photo } from './photos.ts'
-import { supportLimits, supportTopics, ticketRoutes, ticketStatuses, ticketTopics } from './support-words.ts'
+import {
+  supportLimits,
+  supportTopics,
+  ticketRoutes,
+  ticketStatuses,
+  ticketTopics,
+  unfilledIn,
+} from './support-words.ts'
 
 export const SupportTopic = z.enum(supportTopics)
 export type SupportTopic = z.infer<typeof SupportTopic>
@@ -205,7 +212,12 @@ const answer = endpoint('POST', '/api/tickets/:id/messages', {
       version: Version,
       close: z.boolean().default(false),
     })
-    .refine(wordsOrFiles, { path: ['message'], message: 'Enter your answer.' }),
+    .refine(wordsOrFiles, { path: ['message'], message: 'Enter your answer.' })
+    .superRefine(({ message }, check) => {
+      const left = unfilledIn(message).map(name => `{${name}}`)
+      if (left.length > 0)
+        check.addIssue({ code: 'custom', path: ['message'], message: `Fill in ${left.join(', ')} before you send it.` })
+    }),
   reply: TicketDetail,
 })
 
@@ -266,7 +278,43 @@ const markRead = endpoint('PUT', '/api/tickets/:id/read', {
   reply: Ok,
 })
 
+/** Words that a profession keeps for answers. Names in braces are filled in, by itself or by hand, before it is sent. (domain §7.7) */
+export const ReadyAnswer = z.object({ id: Id, title: z.string(), text: z.string(), version: Version })
+export type ReadyAnswer = z.infer<typeof ReadyAnswer>
+
+/** Ready answers of one profession, at most. */
+export const MOST_READY_ANSWERS = 200
+
+const readyWords = {
+  title: z.string().trim().min(1, 'Enter a title.').max(supportLimits.title, 'Use at most 80 characters.'),
+  text: longText('the text'),
+}
+
+const readyAnswers = endpoint('GET', '/api/ready-answers', {
+  who: staff,
+  summary: 'The ready answers of my profession, by title',
+  reply: z.object({ items: z.array(ReadyAnswer) }),
+})
+
+const addReadyAnswer = endpoint('POST', '/api/ready-answers', {
+  who: staff,
+  summary: 'Keep words for the answers of my profession; the same id again is the same one',
+  body: z.object({ id: Id, ...readyWords }),
+  reply: ReadyAnswer,
+})
+
+const changeReadyAnswer = endpoint('PUT', '/api/ready-answers/:id', {
+  who: staff,
+  summary: 'Change a ready answer of my profession, take it away, or bring it back; what was sent stays as it was',
+  params: IdParams,
+  body: z.object({ ...readyWords, isGone: z.boolean(), version: Version }),
+  reply: ReadyAnswer,
+})
+
 export const support = {
+  readyAnswers,
+  addReadyAnswer,
+  changeReadyAnswer,
   contact,
   conversation,
   reply,

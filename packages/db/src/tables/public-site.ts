@@ -131,6 +131,25 @@ export const supportNotes = pgTable(
   ],
 )
 
+/** Words that a profession keeps for its answers. */
+export const readyAnswers = pgTable(
+  'ready_answers',
+  {
+    id: id(),
+    route: text().$type<TicketRoute>().notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    /** When somebody took it away; it can be brought back. */
+    goneAt: instant(),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  t => [
+    index('ready_answers_route').on(t.route, t.title),
+    check('ready_answers_for', sql`${t.route} in ('doctor','pharmacist','admin')`),
+  ],
+)
+
 /** How often a kind of page was shown on a day. `path` is a route pattern; no person, address or device is kept. */
 export const pageViewCounts = pgTable(
   'page_view_counts',

@@ -25,6 +25,7 @@ import { beginThread, closeThread, listThreads, readThread, writeInThread } from
 import { lastWrittenBy } from './threads/threads.repo.ts'
 import { answerTicket, setTicketStatus } from './tickets/answer-ticket.ts'
 import { handOverTicket, listColleagues, noteOnTicket } from './tickets/hand-over.ts'
+import { addReadyAnswer, changeReadyAnswer, listReadyAnswers } from './tickets/ready-answers.ts'
 import { detailOf, pageFor } from './tickets/with-ticket.ts'
 
 /** One conversation with its newest messages. */
@@ -108,6 +109,9 @@ export const supportRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.answer, answerTicket),
   serve(deps, contract.setStatus, setTicketStatus),
   serve(deps, contract.markRead, markReadByClinic),
+  serve(deps, contract.readyAnswers, listReadyAnswers),
+  serve(deps, contract.addReadyAnswer, addReadyAnswer),
+  serve(deps, contract.changeReadyAnswer, changeReadyAnswer),
   serve(deps, contract.note, noteOnTicket),
   serve(deps, contract.handOver, handOverTicket),
   serve(deps, messages.mine, listThreads),

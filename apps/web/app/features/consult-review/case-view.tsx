@@ -4,6 +4,7 @@ import type { Me } from '@om/contracts/me'
 import type { PhotoView } from '@om/contracts/photos'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { To } from 'react-router'
+import { PatientThreads } from '#app/features/messages/patient-threads.tsx'
 import { useShortcuts } from '#app/ui/shortcuts.tsx'
 import { AnswersCard, ChangesCard } from './cards/answers-cards.tsx'
 import { AppointmentLine } from './cards/appointment-line.tsx'
@@ -132,6 +133,7 @@ export const CaseView = (props: CaseViewProps) => {
               <IdentityCard consult={consult} />
               <QuestionsCard questions={consult.questions} />
               <PatientCard patient={consult.patient} />
+              <PatientThreads patientId={consult.patient.id} inbox="/doctor/dashboard?section=messages&" />
               <PictureCard patientId={consult.patient.id} />
               <GatesCard patientId={consult.patient.id} />
             </>

@@ -11,6 +11,7 @@ import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import classes from './conversation.module.css'
 import { AddFiles, FilesField } from './files-field.tsx'
+import { ReadyAnswers } from './ready-answers.tsx'
 import { type Files, useFiles } from './use-files.ts'
 
 /** The answer as it is typed; the key is the same for every try with these words, so that a second one is the same answer. */
@@ -103,6 +104,7 @@ export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
           Send and close
         </Button>
         <AddFiles files={files} />
+        <ReadyAnswers ticket={ticket} onUse={words => type(values.message ? `${values.message}\n\n${words}` : words)} />
         <Text size="sm" c="dimmed">
           {isClosed ? 'This conversation is closed; an answer opens it again. ' : ''}
           {ticket.patientId

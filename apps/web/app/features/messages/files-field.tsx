@@ -121,7 +121,10 @@ const useLinks = ({ id, files }: Pick<SupportMessage, 'id' | 'files'>) => {
   })
   useEffect(() => {
     if (!endsAt) return undefined
-    const timer = setTimeout(() => void refresh(), Math.max(5000, Date.parse(endsAt) - Date.now() - 30_000))
+    const timer = setTimeout(
+      () => void refresh(),
+      Math.min(Math.max(5000, Date.parse(endsAt) - Date.now() - 30_000), 600_000),
+    )
     return () => clearTimeout(timer)
   }, [endsAt])
   return shown

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import type { TicketDetail, TicketStatus } from '@om/contracts/support'
 import { type RefObject, useOptimistic, useRef, useTransition } from 'react'
 import { useOutletContext, useRevalidator } from 'react-router'
@@ -118,6 +118,12 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
         </Button>
         <TicketActions ticket={ticket} isClosed={isClosed} />
       </RecordHeader>
+      {ticket.messages.length === 0 && (
+        <Text c="dimmed" size="sm">
+          What was written before stays with doctors. The note says what is wanted of you; what the patient writes from
+          now on stands here.
+        </Text>
+      )}
       <Conversation
         messages={ticket.messages}
         hasEarlier={ticket.hasEarlier}

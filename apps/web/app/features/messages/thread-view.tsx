@@ -35,6 +35,16 @@ const useFoot = (newest: string | undefined) => {
     const { current } = scroller
     if (current && isAtFoot.current) current.scrollTop = current.scrollHeight
   }, [newest])
+  // Pictures come late, and the place to write grows.
+  useEffect(() => {
+    const { current } = scroller
+    if (!current) return undefined
+    const follow = new ResizeObserver(() => {
+      if (isAtFoot.current) current.scrollTop = current.scrollHeight
+    })
+    for (const watched of [current, ...current.children]) follow.observe(watched)
+    return () => follow.disconnect()
+  }, [])
   const onScroll = () => {
     const { current } = scroller
     if (current) isAtFoot.current = current.scrollHeight - current.scrollTop - current.clientHeight < 80

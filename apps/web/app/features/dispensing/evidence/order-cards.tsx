@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { formatDay } from '@om/domain/dates'
 import { IconPrinter } from '@tabler/icons-react'
@@ -14,6 +14,9 @@ import { AddressLines } from './address-lines.tsx'
 
 type Props = { order: SupplyForPharmacist }
 
+/** The pharmacist's inbox, narrowed to whoever is called so. */
+const messagesOf = (name: string) => new URLSearchParams({ section: 'messages', view: 'all', search: name })
+
 /** Who the medicine is for, and where it goes. */
 export const PatientCard = ({
   order: { patient },
@@ -26,6 +29,12 @@ export const PatientCard = ({
     <Facts
       facts={[
         ['Name', patient.name],
+        [
+          'Messages',
+          <Anchor key="messages" component={Link} to={`/pharmacy-dashboard?${messagesOf(patient.name)}`}>
+            Messages of this patient
+          </Anchor>,
+        ],
         ['Born', patient.dateOfBirth ? formatDay(patient.dateOfBirth) : 'Not known'],
         [
           'Phone',

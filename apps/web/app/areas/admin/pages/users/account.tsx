@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
+import { PatientThreads } from '#app/features/messages/patient-threads.tsx'
 import { useSession } from '#app/features/session/use-session.ts'
 import { Card } from '#app/ui/card.tsx'
 import { useListAddress } from '#app/ui/record-list/address.ts'
@@ -128,6 +129,7 @@ const AccountView = ({ account, context }: { account: AccountDetail; context: Ac
           onHoldEscape={holdEscape}
         />
       )}
+      {role === 'patient' && <PatientThreads patientId={id} inbox="/admin/messages?" />}
       <History history={account.history} />
     </>
   )

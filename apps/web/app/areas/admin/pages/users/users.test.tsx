@@ -1,5 +1,6 @@
 import { type AccountDetail, type AccountSummary, accounts } from '@om/contracts/accounts'
 import { refused } from '@om/contracts/errors'
+import { support } from '@om/contracts/support'
 import { people } from '@om/testing/people'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -49,6 +50,7 @@ const given = (listed: AccountSummary[]) => {
       .filter(one => !state || one.state === state),
     nextCursor: null,
   }))
+  answer(support.list, () => ({ items: [], nextCursor: null, open: 0 }))
   answer(accounts.read, ({ params }) => {
     const found = listed.find(({ id }) => id === params.id)
     return found ? detailOf(found) : refused('not_found')

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { AuthKeys } from '#src/surfaces/auth-v1/keys/keys.ts'
+import { arriving, type Figures, load } from './load.ts'
+import { makeSubmitters } from './submissions.ts'
+
+type Bench = {
+  base: string
+  client: pg.Client
+  keys: AuthKeys
+  /** Headers of a doctor. */
+  doctor: Record<string, string>
+  promise: (name: string, isKept: boolean, text: string) => void
+}
+
+const PER_SECOND = 100
+const SECONDS = 6
+const LONG = 10_000
+const OPEN_MS = 100
+const SEEN_MS = 100
+
+/** When each conversation was told of on a doctor's screen, by its id. */
+const watch = async (base: string, headers: Record<string, string>, until: AbortSignal) => {
+  const seen = new Map<string, number>()
+  const stream = await fetch(`${base}/api/events`, { headers, signal: until })
+  const read = async () => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of stream.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      const at = performance.now()
+      for (const [, id = ''] of text.matchAll(/"kind":"ticket","subjectId":"([^"]+)"/g))
+        if (!seen.has(id)) seen.set(id, at)
+      text = text.slice(text.lastIndexOf('\n') + 1)
+    }
+  }
+  void read().catch(() => undefined)
+  return seen
+}
+
+/** Messages: a long conversation opens at once, many a second are all there, and the other screen hears of each at once. */
+export const benchMessages = async ({ base, client, keys, doctor, promise }: Bench): Promise<void> => {
+  const writers = await makeSubmitters(client, keys, PER_SECOND * SECONDS, 'writer')
+  const begin = async (nth: number): Promise<string> => {
+    const response = await fetch(`${base}/api/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${writers[nth]?.token}` },
+      body: JSON.stringify({ topic: 'dose', message: `Message ${nth}`, requestKey: randomUUID(), safety: 'none' }),
+    })
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+    return ((await response.json()) as { id: string }).id
+  }
+  const leave = new AbortController()
+  const seen = await watch(base, doctor, leave.signal)
+  const sent = new Map<string, number>()
+  const figures = await arriving(PER_SECOND, SECONDS, async nth => {
+    const from = performance.now()
+    sent.set(await begin(nth), from)
+  })
+  await wait(2_000)
+  leave.abort()
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from public.support_messages where text ~ '^Message [0-9]+$'`,
+  )
+  const kept = rows[0]?.count ?? 0
+  promise(
+    `${PER_SECOND} messages a second, none lost`,
+    figures.errors === 0 && kept === PER_SECOND * SECONDS,
+    `${kept} of ${PER_SECOND * SECONDS} are there, p50 ${figures.p50} ms, p99 ${figures.p99} ms`,
+  )
+  const waits = [...sent].map(([id, from]) => (seen.get(id) ?? Number.POSITIVE_INFINITY) - from).sort((a, b) => a - b)
+  const p99 = waits[Math.floor((waits.length - 1) * 0.99)] ?? Number.POSITIVE_INFINITY
+  promise('from sending to the other screen, at that rate', p99 <= SEEN_MS, `p99 ${p99.toFixed(0)} ms (≤ ${SEEN_MS})`)
+
+  const [id] = sent.keys()
+  await client.query(
+    `insert into public.support_messages (ticket_id, request_key, author, author_name, route, text, created_at)
+     select $1, gen_random_uuid(), 'visitor', '', 'doctor', 'Line ' || n || repeat(' and more', 20),
+       now() - (${LONG} - n) * interval '1 minute' from generate_series(1, ${LONG}) n`,
+    [id],
+  )
+  await client.query('vacuum analyze public.support_messages')
+  const opened: Figures = await load(`${base}/api/tickets/${id}`, doctor, 6, 2)
+  promise(
+    `opening a conversation of ${LONG.toLocaleString('en-AU')} messages`,
+    opened.p99 <= OPEN_MS && opened.errors === 0,
+    `p50 ${opened.p50} ms, p99 ${opened.p99} ms (≤ ${OPEN_MS})`,
+  )
+}

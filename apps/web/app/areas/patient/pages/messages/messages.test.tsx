@@ -1,0 +1,136 @@
+import { refused } from '@om/contracts/errors'
+import { messages as contract, type Thread } from '@om/contracts/messages'
+import { photos } from '@om/contracts/photos'
+import { people } from '@om/testing/people'
+import { screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { describe, expect, test } from 'vitest'
+import { answer, notifyOf } from '#test/fake-api.ts'
+import { openScreen, screenAt } from '#test/render.tsx'
+import * as list from './messages.tsx'
+import * as thread from './thread.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const link = { thumb: '/photos/1/thumb', full: '/photos/1/full', linksEndAt: '2027-01-01T00:00:00Z' }
+
+const threadOf = (change: Partial<Thread> = {}): Thread => ({
+  id,
+  number: 10_001,
+  topic: 'dose',
+  status: 'open',
+  route: 'doctor',
+  createdAt: '2026-11-20T01:00:00Z',
+  lastMessageAt: '2026-11-20T01:00:00Z',
+  excerpt: 'With food?',
+  isMine: true,
+  isUnread: false,
+  dueAt: null,
+  isOver: false,
+  messages: [
+    {
+      id: '00000000-0000-4000-8000-000000000002',
+      author: 'visitor',
+      authorName: 'Mina',
+      authorRole: null,
+      flags: [],
+      isSetAside: false,
+      files: [{ id: '00000000-0000-4000-8000-000000000003', isPdf: false, bytes: 20_000, ...link }],
+      text: 'With food?',
+      at: '2026-11-20T01:00:00Z',
+    },
+  ],
+  hasEarlier: false,
+  readAt: null,
+  can: { write: true, close: true },
+  ...change,
+})
+
+const given = (shown: Thread) => {
+  const now = { thread: shown }
+  answer(contract.mine, () => ({ items: [now.thread], nextCursor: null, unread: 0 }))
+  answer(contract.read, () => now.thread)
+  answer(photos.about, () => ({ photos: [] }))
+  return now
+}
+
+const open = () =>
+  openScreen([screenAt('patient-messages', list, [screenAt(null, thread)])], {
+    at: `/patient-messages?thread=${id}`,
+    as: people.mina,
+  })
+
+/** What a check for everyone finds in the page, apart from what only a laid-out page can show. */
+const barriers = async () => {
+  const { violations } = await axe.run(document.body, {
+    rules: {
+      'color-contrast': { enabled: false },
+      region: { enabled: false },
+      'page-has-heading-one': { enabled: false },
+    },
+  })
+  return violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(node => node.html).join(' ')}`)
+}
+
+describe('/patient-messages', () => {
+  test('shows the conversation with its files, and is open to everyone', async () => {
+    given(threadOf())
+    open()
+    const log = await screen.findByRole('log', { name: 'Messages' })
+    expect(within(log).getByText('With food?')).toBeInTheDocument()
+    expect(within(log).getByRole('link', { name: 'Photo 1 of 1. Opens larger.' })).toHaveAttribute('href', link.full)
+    expect(within(log).getByText('Sent')).toBeInTheDocument()
+    expect(await barriers()).toEqual([])
+  })
+
+  test('a message that could not be sent keeps its words and goes out under the same key', async () => {
+    const now = given(threadOf())
+    const keys: string[] = []
+    answer(contract.write, ({ body }) => {
+      keys.push(body.requestKey)
+      return keys.length === 1 ? refused('too_fast') : now.thread
+    })
+    const { user } = open()
+    const field = await screen.findByRole('textbox', { name: 'Your message' })
+    await user.type(field, 'One more')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wait a moment')
+    expect(field).toHaveValue('One more')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('')
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('an answer that comes is there without anybody asking, and who reads it says so', async () => {
+    const now = given(threadOf())
+    const read: string[] = []
+    answer(contract.markRead, ({ body }) => {
+      read.push(body.messageId)
+      return { ok: true as const }
+    })
+    open()
+    const log = await screen.findByRole('log', { name: 'Messages' })
+    const [first] = now.thread.messages
+    if (!first) throw new Error('no message')
+    const reply = '00000000-0000-4000-8000-000000000009'
+    now.thread = threadOf({
+      status: 'answered',
+      isUnread: true,
+      messages: [
+        first,
+        {
+          ...first,
+          id: reply,
+          author: 'staff',
+          authorName: 'Dr Amara Okoro',
+          authorRole: 'doctor',
+          files: [],
+          text: 'Either way.',
+          at: '2026-11-20T02:00:00Z',
+        },
+      ],
+    })
+    notifyOf('ticket', id)
+    expect(await within(log).findByText('Either way.')).toBeInTheDocument()
+    await expect.poll(() => read).toContain(reply)
+  })
+})
