@@ -113,6 +113,7 @@ const moduleUses = {
     'mail',
   ],
   'product-subscriptions': ['subscriptions', 'shop', 'tasks', 'people', 'mail'],
+  reconciliation: ['subscriptions', 'tasks'],
   disputes: ['product-subscriptions', 'subscriptions', 'supplies', 'tasks', 'mail'],
   invoices: ['product-subscriptions', 'subscriptions', 'shop'],
 }

@@ -20,12 +20,14 @@ import { patients } from './patients.ts'
 import { payments } from './payments.ts'
 import { photos } from './photos.ts'
 import { picture } from './picture.ts'
+import { planFigures } from './plan-figures.ts'
 import { practitioners } from './practitioners.ts'
 import { preferences } from './preferences.ts'
 import { prescriptions } from './prescriptions.ts'
 import { goods } from './product-subscriptions.ts'
 import { assessments, quizDrafts } from './quiz-drafts.ts'
 import { recalls } from './recalls.ts'
+import { reconciliation } from './reconciliation.ts'
 import { refills } from './refills.ts'
 import { shop } from './shop.ts'
 import { shopAdmin } from './shop-admin.ts'
@@ -66,11 +68,13 @@ export const api = {
   payments,
   photos,
   picture,
+  planFigures,
   practitioners,
   preferences,
   prescriptions,
   quizDrafts,
   recalls,
+  reconciliation,
   refills,
   shop,
   shopAdmin,

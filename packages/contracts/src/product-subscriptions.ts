@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address, Brand, Cents, Currency, Id, IdParams, Instant, MOST_STORED, PersonDetails } from './common.ts'
+import { Address, Brand, Cents, Currency, Id, IdParams, Instant, MOST_STORED, Ok, PersonDetails } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { OwedPayment } from './owed.ts'
 import { PriceEntry } from './prices.ts'
@@ -145,7 +145,15 @@ export const keepProductSubscription = endpoint('POST', '/api/product-subscripti
   reply: ProductSubscription,
 })
 
+export const settleGoodsRefund = endpoint('POST', '/api/product-deliveries/:id/settle', {
+  who: 'admin',
+  summary: 'A repayment of goods that did not reach the card was made by bank transfer',
+  params: IdParams,
+  reply: Ok,
+})
+
 export const goods = {
+  settleRefund: settleGoodsRefund,
   open: openProductSubscription,
   read: readProductSubscription,
   mine: myProductSubscriptions,

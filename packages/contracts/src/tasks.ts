@@ -16,6 +16,7 @@ export const closedBy = {
   refund_failed: 'settled',
   refund_to_agree: 'settled',
   dispute: 'settled',
+  money_differs: 'settled',
   returned_parcel: 'settled',
   parcel_claim: 'settled',
   parcel_late: 'settled',
@@ -52,6 +53,7 @@ export const closedBy = {
   shop_refund_failed: 'by hand',
   mail_failed: 'by hand',
   goods_not_ordered: 'by hand',
+  goods_refund_failed: 'settled',
 } as const satisfies Record<string, 'settled' | 'by hand'>
 export type TaskKind = keyof typeof closedBy
 

@@ -13,6 +13,7 @@ import { photosSweep } from '#src/modules/photos/photos.sweep.ts'
 import { testsDueSweep } from '#src/modules/picture/tests-due.ts'
 import { prescriptionsSweep } from '#src/modules/prescriptions/prescriptions.sweep.ts'
 import { productSubscriptionsSweep } from '#src/modules/product-subscriptions/product-subscriptions.handlers.ts'
+import { reconciliationSweep } from '#src/modules/reconciliation/reconcile-day.ts'
 import { dispatchSweep, refundSweep, shopCatalogueSweep, shopOrdersSweep } from '#src/modules/shop/shop.sweep.ts'
 import { sideEffectsSweep } from '#src/modules/side-effects/side-effects.sweep.ts'
 import { visitsSweep } from '#src/modules/site/visits/view-counter.ts'
@@ -56,6 +57,7 @@ export const sweeps: Sweep[] = [
   { name: 'photos', run: photosSweep },
   { name: 'shop-orders', run: shopOrdersSweep, needs: 'shop' },
   { name: 'shop-catalogue', run: shopCatalogueSweep, needs: 'shop' },
+  { name: 'reconciliation', run: reconciliationSweep, needs: 'payments' },
   { name: 'support', run: supportSweep },
   { name: 'visits', run: visitsSweep },
   { name: 'quiz-drafts', run: quizDraftsSweep },

@@ -25,6 +25,7 @@ import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { sideEffectsRoutes } from './side-effects/side-effects.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
@@ -60,6 +61,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...prescriptionsRoutes(deps),
   ...productSubscriptionsRoutes(deps),
   ...quizDraftsRoutes(deps),
+  ...reconciliationRoutes(deps),
   ...shopRoutes(deps),
   ...shopOrdersRoutes(deps),
   ...siteRoutes(deps),

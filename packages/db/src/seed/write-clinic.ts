@@ -7,6 +7,7 @@ import { buildAssessment } from './assessment.ts'
 import { buildCheckIns } from './check-ins.ts'
 import { buildConversations } from './conversations.ts'
 import { buildDiaries, diaryRows, onCallThisWeek } from './hours.ts'
+import { buildMoney } from './money.ts'
 import { roster } from './roster.ts'
 import { buildTreatment, type Treatment } from './treatment.ts'
 
@@ -90,6 +91,13 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     schema.invoices,
     treatments.flatMap(one => one.invoices),
   )
+  const money = buildMoney(
+    treatments.flatMap(one => one.invoices),
+    now,
+  )
+  await insert(schema.providerMoves, money.moves)
+  await insert(schema.reconciledDays, money.days)
+  await insert(schema.reconciliationDifferences, money.differences)
   await insert(
     schema.orders,
     treatments.flatMap(one => one.orders),

@@ -25,6 +25,9 @@ test('the check of the account names what is missing, and nothing once it is the
     Payments: { is: 'fine' },
     Payouts: { is: 'fine' },
     Messages: { is: 'missing', words: `There is no webhook endpoint ${site}/webhooks/stripe.` },
+    Office: { is: 'fine' },
+    'Billing page': { is: 'fine' },
+    Tax: { is: 'fine' },
     Plans: { is: 'fine' },
   })
   const url = `${site}/webhooks/stripe`

@@ -64,6 +64,41 @@ const webhookOf = (endpoints: readonly Stripe.WebhookEndpoint[], url: string): F
     : fine(`The endpoint ${url} gets every message that we act on.`)
 }
 
+/** Whether what the office works with each day may be read by this key. */
+const deskOf = async (stripe: Stripe): Promise<Found> => {
+  await stripe.balanceTransactions.list({ limit: 1 })
+  await stripe.payouts.list({ limit: 1 })
+  await stripe.disputes.list({ limit: 1 })
+  return fine('Its balance, payouts and disputes may be read: each day can be compared, and disputes answered.')
+}
+
+const isCancelling = ({ features }: Stripe.BillingPortal.Configuration) => features.subscription_cancel.enabled
+
+/** The provider's own page for cards and invoices: made by us on first use. */
+const pageOf = (pages: readonly Stripe.BillingPortal.Configuration[]): Found => {
+  const on = pages.filter(one => one.active)
+  if (on.length === 0) return fine('The billing page has no configuration yet: it is made on first use.')
+  return on.some(one => one.features.subscription_update.enabled)
+    ? missing(
+        'A configuration of the billing page lets people change plans there: switch that off, since a doctor has to agree to what is supplied.',
+      )
+    : fine(
+        on.some(isCancelling)
+          ? 'The billing page shows cards and invoices, and cancels at the end of what is paid.'
+          : 'The billing page shows cards and invoices.',
+      )
+}
+
+/** Prices carry no tax: what has GST in it is worked out here, and a supply on prescription has none. (REG-24) */
+const taxOf = (plans: readonly Stripe.Subscription[]): Found => {
+  const taxed = plans.filter(one => one.automatic_tax.enabled || (one.default_tax_rates ?? []).length > 0)
+  return taxed.length > 0
+    ? missing(
+        `${taxed.length} subscriptions add tax at the provider, among them ${taxed[0]?.id}: take it off, GST is in our prices.`,
+      )
+    : fine('No tax is added at the provider: GST is in our prices.')
+}
+
 /** Plans that the provider would collect without asking us. */
 const plansOf = (plans: readonly Stripe.Subscription[]): Found => {
   const loose = plans.filter(one => one.metadata.plan_id && !one.metadata.purpose && one.pause_collection === null)
@@ -105,6 +140,13 @@ export const checkAccount = async (
         await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: MOST_PLANS }),
         `${publicUrl}/webhooks/stripe`,
       ),
+    ),
+    await read('Office', () => deskOf(stripe)),
+    await read('Billing page', async () =>
+      pageOf((await stripe.billingPortal.configurations.list({ limit: 100 })).data),
+    ),
+    await read('Tax', async () =>
+      taxOf(await stripe.subscriptions.list({ status: 'active', limit: 100 }).autoPagingToArray({ limit: MOST_PLANS })),
     ),
     await read('Plans', async () =>
       plansOf(

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { balanceCalls } from './balance.ts'
 import { cardCalls } from './cards.ts'
 import { collectCalls } from './collecting.ts'
 import { disputeCalls } from './disputes.ts'
@@ -45,6 +46,7 @@ export const createStripePayments = ({ secretKey, webhookSecret, address }: Stri
     ...cardCalls(stripe),
     ...collectCalls(stripe),
     ...disputeCalls(stripe),
+    ...balanceCalls(stripe),
 
     ensureCustomer: person =>
       orDown(async () => {

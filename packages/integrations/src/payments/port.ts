@@ -44,6 +44,12 @@ export type Payments = {
   /** Pays some of a paid invoice back. `key` names the refund, so that a repeat pays nothing back twice. Throws `PaymentsUnknown` when no card payment stands behind it, or less than that is left of it. */
   refundInvoice: (invoiceId: string, refund: { key: string; amountCents: number }) => Promise<ProviderRefund>
   readRefund: (refundId: string) => Promise<ProviderRefund>
+  /** Moves of the account's balance between two instants, newest first. */
+  listMoves: (since: Date, until: Date) => Promise<BalanceMove[]>
+  /** Payouts to the bank that were made since, newest first. */
+  listPayouts: (since: Date) => Promise<ProviderPayout[]>
+  /** The ids of what a payout brought to the bank. */
+  movesOfPayout: (payoutId: string) => Promise<string[]>
   /** A payment that its holder disputes at the bank. */
   readDispute: (disputeId: string) => Promise<ProviderDispute>
   /** Disputes that began since, newest first. */
@@ -192,6 +198,29 @@ export type ProviderInvoice = {
 
 /** `failed`: the bank did not take the money back; it has to be paid back by other means. */
 export type ProviderRefund = { refundId: string; status: 'pending' | 'succeeded' | 'failed'; amountCents: number }
+
+export type BalanceMove = {
+  moveId: string
+  kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_won' | 'payout' | 'other'
+  /** Signed: what comes to us is above zero. What the provider keeps of it is `feeCents`. */
+  amountCents: number
+  feeCents: number
+  currency: string
+  /** The charge, refund, dispute or payout behind it; empty where there is none. */
+  sourceId: string
+  /** Of a charge, the invoice that it paid. */
+  invoiceId: string | null
+  at: Date
+}
+
+export type ProviderPayout = {
+  payoutId: string
+  amountCents: number
+  currency: string
+  status: string
+  arrivesAt: Date
+  at: Date
+}
 
 export type ProviderDispute = {
   disputeId: string

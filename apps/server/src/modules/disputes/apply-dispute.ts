@@ -205,7 +205,11 @@ export const sweepDisputes = async (deps: Deps): Promise<void> => {
   const since = new Date(now.getTime() - LOOKS_BACK_DAYS * DAY_MS)
   for (const told of await deps.payments.listDisputes(since)) await store(deps, told)
   const open = await inTransaction({ deps, actor: as }, ({ tx }) => openDisputes(tx, BATCH))
-  for (const { stripeDisputeId } of open) await applyDispute(deps, stripeDisputeId)
+  for (const { stripeDisputeId } of open)
+    await applyDispute(deps, stripeDisputeId).catch(error => {
+      if (!(error instanceof PaymentsUnknown)) throw error
+      deps.log.warn({ err: error, stripeDisputeId }, 'the payment provider does not know a dispute')
+    })
 }
 const looked = new WeakMap<Deps, number>()
 

@@ -88,3 +88,19 @@ export const noteGoods = (
   event: string,
 ): Promise<void> =>
   notePrice(deps, tx, { patientId, subjectId: id, kind, amountCents, currency, why, key: `goods-${kind}:${event}` })
+
+export const writeGoodsPaidByTransfer = (
+  deps: Deps,
+  tx: Tx,
+  row: GoodsRow,
+  delivery: Pick<DeliveryRow, 'id' | 'amountCents'>,
+) =>
+  emailPatient(deps, tx, {
+    ...toPatient(row),
+    subject: 'We have paid back a delivery',
+    heading: 'We have paid back a delivery',
+    paragraphs: [
+      `We have paid back ${priceOf({ ...row, amountCents: delivery.amountCents })} to your bank account, because your card did not take it and the delivery could not be sent.`,
+    ],
+    dedupeKey: `goods-paid-by-transfer:${delivery.id}`,
+  })

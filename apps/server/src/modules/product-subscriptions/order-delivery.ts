@@ -1,16 +1,17 @@
-import { gstIncluded } from '@om/domain/money'
+import { done, type Result, refused } from '@om/contracts/errors'
+import { formatMoney, gstIncluded } from '@om/domain/money'
 import { PaymentsUnknown } from '@om/integrations/payments/port'
 import { ShopRefused } from '@om/integrations/shop-admin/port'
 import { system } from '#src/actor.ts'
-import { inTransaction } from '#src/ctx.ts'
+import { type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
 import { applyOrder, referenceKey } from '#src/modules/shop/shop.ts'
-import { openTask, renewTask } from '#src/modules/tasks/tasks.ts'
-import { noteGoods, writeNotOrdered } from './goods-mails.ts'
+import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
+import { noteGoods, writeGoodsPaidByTransfer, writeNotOrdered } from './goods-mails.ts'
 import { payBackDeliveryJob } from './product-subscriptions.jobs.ts'
 import { type DeliveryRow, itemsOf, lockDelivery, lockGoods, saveDelivery } from './product-subscriptions.repo.ts'
 
@@ -125,13 +126,33 @@ export const payBackDelivery = async (deps: Deps, id: string): Promise<void> => 
     if (locked.stripeRefundId !== refundId) await saveDelivery(tx, id, { stripeRefundId: refundId })
     if (status !== 'failed' || locked.refundFailedAt) return
     await saveDelivery(tx, id, { refundFailedAt: now })
-    await renewTask(deps, tx, {
+    await openTask(deps, tx, {
       role: 'admin',
-      kind: 'goods_not_ordered',
+      kind: 'goods_refund_failed',
       subjectId: id,
       patientId: locked.patientId,
-      summary: 'The repayment of a subscription delivery did not reach the card. Pay it back by bank transfer.',
+      summary: `The repayment of ${formatMoney({ cents: locked.amountCents, currency: 'AUD' })} for a subscription delivery did not reach the card. Pay it back by bank transfer, then say so here.`,
       dueAt: new Date(now.getTime() + dayMs),
     })
   })
+}
+
+/**
+ * Somebody has paid a delivery back by bank transfer, since its card did not take it: it is paid back from then on, and its patient is
+ * told. Refuses with `not_found`, and `refund_settled` where a colleague was faster.
+ */
+export const settleGoodsRefund = async (
+  { deps, tx, actor }: Ctx<'admin'>,
+  { id }: { id: string },
+): Promise<Result<{ ok: true }>> => {
+  const delivery = await lockDelivery(tx, id)
+  const row = delivery && (await lockGoods(tx, delivery.subscriptionId))
+  if (!row) return refused('not_found')
+  if (delivery.state !== 'paying_back' || !delivery.refundFailedAt) return refused('refund_settled')
+  // What the provider still tells of its own attempt is no word on the transfer.
+  await move(deps, tx, delivery, { state: 'paid_back', stripeRefundId: null })
+  await noteGoods(deps, tx, row, 'paid_back', 'Paid back by bank transfer: it could not be sent.', id)
+  await writeGoodsPaidByTransfer(deps, tx, row, delivery)
+  await closeTasks(deps, tx, 'goods_refund_failed', [id], actor.name)
+  return done({ ok: true })
 }

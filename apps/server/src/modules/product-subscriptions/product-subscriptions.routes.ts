@@ -7,6 +7,7 @@ import {
   openSubscriptionCardPage,
   type ProductSubscription,
   readProductSubscription,
+  settleGoodsRefund as settleEndpoint,
   startProductSubscription,
   subscriptionCard,
 } from '@om/contracts/product-subscriptions'
@@ -16,6 +17,7 @@ import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { cancelGoods, keepGoods } from './change-subscription.ts'
 import { keptCard, openCardPage, openSubscription, readGoods } from './open-subscription.ts'
+import { settleGoodsRefund } from './order-delivery.ts'
 import { presentGoods } from './product-subscriptions.present.ts'
 import { begunGoods } from './product-subscriptions.repo.ts'
 import { startSubscription } from './start-subscription.ts'
@@ -53,4 +55,5 @@ export const productSubscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, startProductSubscription, startSubscription, own),
   serve(deps, cancelProductSubscription, cancelGoods, own),
   serve(deps, keepProductSubscription, keepGoods, own),
+  serve(deps, settleEndpoint, settleGoodsRefund),
 ]

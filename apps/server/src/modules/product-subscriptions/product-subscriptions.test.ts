@@ -253,7 +253,7 @@ describe('as time goes on', () => {
     })
   })
 
-  test('a repayment that does not reach the card is told once, and left to people [SUBSCRIPTION-229]', async () => {
+  test('a repayment that does not reach the card is told once, left to people, and closed once they have paid it [SUBSCRIPTION-229] [SUB-S417]', async () => {
     const { patient, goods } = await givenGoods()
     await tamper(
       app,
@@ -263,13 +263,18 @@ describe('as time goes on', () => {
     )
     await advance(app, 'PT1H')
     await productSubscriptionsSweep(app.deps)
-    const [task] = await tasksOf(app, 'goods_not_ordered', (await read(patient, goods.id)).deliveries[0]?.id)
+    const id = (await read(patient, goods.id)).deliveries[0]?.id ?? ''
+    const [task] = await tasksOf(app, 'goods_refund_failed', id)
     expect(task).toMatchObject({ state: 'open', summary: expect.stringContaining('bank transfer') })
-    await app.deps.pool.query(`update public.tasks set done_at = now() where kind = 'goods_not_ordered'`)
     await productSubscriptionsSweep(app.deps)
-    expect(await tasksOf(app, 'goods_not_ordered', (await read(patient, goods.id)).deliveries[0]?.id)).toMatchObject([
-      { state: 'done' },
-    ])
+    expect(await tasksOf(app, 'goods_refund_failed', id)).toMatchObject([{ state: 'open' }])
+    const settle = () => app.as(people.paula).api.goods.settleRefund({ params: { id } })
+    await settle()
+    expect((await read(patient, goods.id)).deliveries).toMatchObject([{ state: 'paid_back' }])
+    expect(await tasksOf(app, 'goods_refund_failed', id)).toMatchObject([{ state: 'done' }])
+    await app.drain()
+    expect(await subjects(patient)).toContain('We have paid back a delivery')
+    await expect(settle()).rejects.toMatchObject({ code: 'refund_settled' })
   })
 
   test('an order whose answer was lost is found again, not made twice [SUBSCRIPTION-230]', async () => {

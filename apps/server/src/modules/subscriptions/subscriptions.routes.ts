@@ -7,6 +7,7 @@ import {
   changePlan as changeEndpoint,
   planChange as receiptEndpoint,
 } from '@om/contracts/plan-changes'
+import { planFigures } from '@om/contracts/plan-figures'
 import {
   answerRefill as answerEndpoint,
   decideRefill as decideEndpoint,
@@ -29,6 +30,7 @@ import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { subscriptionOfPlan, visibleSubscriptions } from './billing.repo.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
+import { exportPlanFigures, readPlanFigures } from './desk/plan-figures.ts'
 import { listPayments, readPayment } from './desk/read-payments.ts'
 import { decideRefund, noteOnPayment, refundByHand } from './desk/refund-by-hand.ts'
 import { followNoticeLink, openNoticeLink } from './links/use-link.ts'
@@ -110,6 +112,8 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, payments.read, readPayment),
   serve(deps, payments.refund, refundByHand),
   serve(deps, payments.decide, decideRefund),
+  serve(deps, planFigures.read, readPlanFigures),
+  serve(deps, planFigures.csv, exportPlanFigures),
   serve(deps, payments.price, announcePrice),
   serve(deps, payments.note, noteOnPayment),
   serve(deps, earlyEndpoint, decideEarly),

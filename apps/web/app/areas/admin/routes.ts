@@ -6,6 +6,9 @@ const guarded: RouteConfigEntry[] = [
   // Beside the menu, which the specification names in full: reached from the dashboard and by address. (Spec §2)
   route('admin/messages', 'areas/admin/pages/messages/messages.tsx', [index('areas/admin/pages/messages/ticket.tsx')]),
   route('admin/money/disputes', 'areas/admin/pages/money/disputes.tsx', [index('areas/admin/pages/money/dispute.tsx')]),
+  route('admin/money/days', 'areas/admin/pages/money/days.tsx'),
+  route('admin/money/figures', 'areas/admin/pages/money/figures.tsx'),
+  route('admin/money/gst', 'areas/admin/pages/money/gst.tsx'),
   route('admin/incidents', 'areas/admin/pages/incidents/incidents.tsx'),
   route('admin/orders', 'areas/admin/pages/orders/orders.tsx', [index('areas/admin/pages/orders/record.tsx')]),
 ]

@@ -12,6 +12,8 @@ const pages = [
   '/admin/users',
   '/admin/messages',
   '/admin/orders',
+  '/admin/money/disputes',
+  '/admin/money/days',
 ]
 
 test.each(taskKinds)('%s has words and leads to the page of one record [TASK-225]', kind => {
@@ -25,6 +27,7 @@ test.each(taskKinds)('%s has words and leads to the page of one record [TASK-225
       'not_opened',
       'mail_failed',
       'goods_not_ordered',
+      'goods_refund_failed',
     ]).toContain(kind)
   const { pathname, search } = new URL(place(ids) ?? '', 'https://clinic.example')
   expect(pages).toContain(pathname)

@@ -34,6 +34,9 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
     place: ({ subjectId }) => `/admin/orders?part=payments&payment=${subjectId}`,
   },
   dispute: { words: 'Disputed payment', place: ({ subjectId }) => `/admin/money/disputes?dispute=${subjectId}` },
+  money_differs: { words: 'Money differs', place: ({ subjectId }) => `/admin/money/days?day=${subjectId}` },
+  // Settled in the list itself.
+  goods_refund_failed: { words: 'Repayment failed', place: null },
   goods_not_ordered: { words: 'Subscription delivery not ordered', place: null },
   returned_parcel: { words: 'Parcel came back', place: order('returned') },
   parcel_claim: { words: 'Something wrong with a parcel', place: order('shipped') },

@@ -14,7 +14,7 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 import { EarlyActions } from './early-actions.tsx'
-import { RefundActions } from './refund-actions.tsx'
+import { GoodsRefundAction, RefundActions } from './refund-actions.tsx'
 import { taskPlaces } from './task-places.ts'
 import type { TaskPage } from './tasks-button.tsx'
 
@@ -122,6 +122,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
   const place = placeOf?.(task)
   const heading = patientName || words
   const isRefund = kind === 'refund_failed' && !done
+  const isGoods = kind === 'goods_refund_failed' && !done
   const isEarly = kind === 'early_refill' && !done
   const { send, busy, problem } = useSend(
     async (action: 'take' | 'leave' | 'finish') => {
@@ -169,7 +170,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
           </>
         )}
       </Text>
-      {(can.take || can.leave || can.finish || isRefund || isEarly) && (
+      {(can.take || can.leave || can.finish || isRefund || isGoods || isEarly) && (
         <Group gap="xs">
           {can.take && (
             <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('take')}>
@@ -184,6 +185,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
             </Button>
           )}
           {isRefund && <RefundActions refundId={task.subjectId} about={summary} onChange={onChange} />}
+          {isGoods && <GoodsRefundAction deliveryId={task.subjectId} about={summary} onChange={onChange} />}
           {isEarly && <EarlyActions refillId={task.subjectId} about={heading} summary={summary} onChange={onChange} />}
           {can.finish && (
             <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('finish')}>

@@ -1,6 +1,11 @@
 import { ListViews } from '#app/ui/record-list/toolbar.tsx'
 
-const parts = [{ key: 'disputes', label: 'Disputes', to: '/admin/money/disputes' }] as const
+const parts = [
+  { key: 'disputes', label: 'Disputes', to: '/admin/money/disputes' },
+  { key: 'days', label: 'Days', to: '/admin/money/days' },
+  { key: 'figures', label: 'Figures', to: '/admin/money/figures' },
+  { key: 'gst', label: 'GST', to: '/admin/money/gst' },
+] as const
 export type MoneyPart = (typeof parts)[number]['key']
 
 /** The parts of the pages about money. */

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Cents, Day } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** How the plans are doing, week by week, and what comes: counts and money alone, nobody's name. */
+
+/** One week, from Monday by the clinic's calendar. */
+export const PlanWeek = z.object({
+  week: Day,
+  /** Plans that run at its end. */
+  active: z.int(),
+  started: z.int(),
+  ended: z.int(),
+  paused: z.int(),
+  failed: z.int(),
+  recovered: z.int(),
+})
+export type PlanWeek = z.infer<typeof PlanWeek>
+
+export const ForecastDay = z.object({ day: Day, charges: z.int(), cents: Cents })
+export type ForecastDay = z.infer<typeof ForecastDay>
+
+export const PlanFigures = z.object({
+  /** Oldest first. */
+  weeks: z.array(PlanWeek),
+  /** What people said as they left, newest first; without who said it. */
+  reasons: z.array(z.object({ day: Day, words: z.string() })),
+  /** The next thirty days, as planned today. */
+  forecast: z.array(ForecastDay),
+  /** What those deliveries need, the most first. */
+  stock: z.array(z.object({ what: z.string(), deliveries: z.int(), quantity: z.number() })),
+})
+export type PlanFigures = z.infer<typeof PlanFigures>
+
+const read = endpoint('GET', '/api/admin/plan-figures', {
+  who: 'admin',
+  summary: 'Plans by week, why people left, and the charges and stock of the next thirty days',
+  reply: PlanFigures,
+})
+
+const csv = endpoint('GET', '/api/admin/plan-figures.csv', {
+  who: 'admin',
+  summary: 'Plans by week as CSV',
+  reply: z.unknown(),
+  produces: 'text/csv',
+})
+
+export const planFigures = { read, csv }
