@@ -48,9 +48,14 @@ export const RefillsCard = ({ patientId, firstName }: Props) => {
   )
 }
 
-const decidedWords = (state: Refill['state']): string =>
-  ({ declined: 'Not this time', needs_consult: 'After a call, which the patient books' })[state as string] ??
-  'May go on'
+/** What has become of a delivery that a doctor has decided about. */
+const decidedWords: Partial<Record<Refill['state'], string>> = {
+  approved: 'May go on',
+  declined: 'Not this time',
+  needs_consult: 'After a call, which the patient books',
+  charged: 'It went on',
+  lapsed: 'It did not go on',
+}
 
 const Told = ({ refill, onDecide }: { refill: Refill; onDecide: () => void }) => {
   const { title, state, answers, answeredAt, dueAt, decided, can } = refill
@@ -77,8 +82,13 @@ const Told = ({ refill, onDecide }: { refill: Refill; onDecide: () => void }) =>
       <Text size="xs" c="dimmed">
         {title}
         {answeredAt && `, ${formatDateTime(answeredAt)}`}
-        {decided && `. ${decidedWords(state)}: ${decided.by}`}
+        {decided && `. ${decidedWords[state] ?? 'Decided'}: ${decided.by}`}
       </Text>
+      {decided?.message && (
+        <Text size="sm" mt="xxs" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          The patient reads: {decided.message}
+        </Text>
+      )}
       {can.decide && (
         <Group mt="sm">
           <Button size="compact-md" onClick={onDecide}>
