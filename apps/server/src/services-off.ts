@@ -29,6 +29,7 @@ export const paymentsOff: Payments = {
   moveNextCharge: noPayments,
   stopRetries: noPayments,
   payInvoice: noPayments,
+  confirmPage: noPayments,
   cardsOf: noPayments,
   useCard: noPayments,
   runningOf: noPayments,

@@ -3,7 +3,7 @@ import { addCard, chooseCard, myCards, removeCard } from './cards.ts'
 import { endpoint } from './endpoint.ts'
 import { exportInvoices, invoiceCredit, invoicePaper, myInvoices } from './invoices.ts'
 import { followNoticeLink, readNoticeLink } from './notice-links.ts'
-import { owedCard, payOwed } from './owed.ts'
+import { confirmOwed, followPayLink, owedCard, payOwed, readPayLink } from './owed.ts'
 
 /** How often the test plan of the test checkout is billed. (Spec §9) */
 export const testPeriods = ['month', '3month', '6month'] as const
@@ -95,4 +95,7 @@ export const billing = {
   removeCard,
   payOwed,
   owedCard,
+  confirmOwed,
+  readPayLink,
+  followPayLink,
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cents, Currency, Id, IdParams, Instant } from './common.ts'
+import { Brand, Cents, Currency, Id, IdParams, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A payment of a plan, or of goods of the shop, that did not go through: every try, and what comes next. (§5.5) */
@@ -51,4 +51,42 @@ export const owedCard = endpoint('POST', '/api/owed/:id/card', {
   params: IdParams,
   reply: z.object({ url: z.url() }),
   limit: { max: 30, seconds: 3600 },
+})
+
+export const confirmOwed = endpoint('POST', '/api/owed/:id/confirm', {
+  who: 'patient',
+  needs: 'payments',
+  summary: 'Open the payment provider’s page on which I confirm with my bank what did not go through',
+  params: IdParams,
+  reply: z.object({ url: z.url() }),
+  limit: { max: 30, seconds: 3600 },
+})
+
+/** A payment that a bank wants confirmed, as the link of its mail shows it without signing in. */
+export const PayLink = z.object({
+  brand: Brand,
+  amountCents: Cents,
+  currency: Currency,
+  /** `open`: to be confirmed; `settled`: paid, or not asked for any more. */
+  state: z.enum(['open', 'settled']),
+})
+export type PayLink = z.infer<typeof PayLink>
+
+const token = z.string('The link is not complete.').min(20, 'The link is not complete.').max(400)
+
+export const readPayLink = endpoint('POST', '/api/pay-links/read', {
+  who: 'anyone',
+  summary: 'What a link of a mail about a payment is for; changes nothing',
+  body: z.object({ token }),
+  reply: PayLink,
+  limit: { max: 60, seconds: 600 },
+})
+
+export const followPayLink = endpoint('POST', '/api/pay-links/confirm', {
+  who: 'anyone',
+  needs: 'payments',
+  summary: 'Open the payment provider’s page on which the payment of a mailed link is confirmed',
+  body: z.object({ token }),
+  reply: z.object({ url: z.url() }),
+  limit: { max: 20, seconds: 600 },
 })

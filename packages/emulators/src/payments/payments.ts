@@ -45,7 +45,15 @@ export type SessionDetail = {
 }
 
 /** What waits for the cardholder's confirmation, keyed by its payment intent or setup intent. */
-export type Challenge = { id: string; session: string; paymentMethod: string; email: string; name: string }
+export type Challenge = {
+  id: string
+  session: string
+  paymentMethod: string
+  email: string
+  name: string
+  /** The invoice that it pays, where its holder was not there as it fell due. */
+  invoice?: string
+}
 
 /** The number behind a payment method: it decides how later charges end. */
 export type CardOnFile = { id: string; number: CardBehaviour['number'] }

@@ -6,7 +6,7 @@ import { ensurePrice } from './prices.ts'
 
 type CollectCalls = Pick<
   Payments,
-  'stopRetries' | 'payInvoice' | 'cardsOf' | 'useCard' | 'runningOf' | 'removeCard' | 'setPrice'
+  'stopRetries' | 'payInvoice' | 'confirmPage' | 'cardsOf' | 'useCard' | 'runningOf' | 'removeCard' | 'setPrice'
 >
 
 /** The provider's code for a refusal: the bank's own where there is one. */
@@ -54,6 +54,12 @@ export const collectCalls = (stripe: Stripe): CollectCalls => ({
         }
         throw error
       }
+    }),
+
+  confirmPage: invoiceId =>
+    orDown(async () => {
+      const { status, hosted_invoice_url } = await stripe.invoices.retrieve(invoiceId)
+      return status === 'open' ? (hosted_invoice_url ?? null) : null
     }),
 
   cardsOf: ({ customerId, subscriptionId }) =>

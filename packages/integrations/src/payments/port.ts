@@ -26,6 +26,8 @@ export type Payments = {
   stopRetries: (invoiceId: string) => Promise<CollectOutcome & { status: string; card: string }>
   /** Tries to collect an open invoice with one card. `key` names the try, so that a repeat charges nothing twice. Throws `PaymentsUnknown` for an invoice that is over. */
   payInvoice: (invoiceId: string, how: { key: string; cardId: string }) => Promise<CollectOutcome>
+  /** The provider's page of an open invoice, on which its payer confirms the payment with their bank; null for one that is over. */
+  confirmPage: (invoiceId: string) => Promise<string | null>
   /** The cards of a person, newest first, and which is charged: that of the subscription where it has one of its own. */
   cardsOf: (of: {
     customerId: string

@@ -1,6 +1,12 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { followNoticeLink as followLinkEndpoint, readNoticeLink as readLinkEndpoint } from '@om/contracts/notice-links'
-import { owedCard as owedCardEndpoint, payOwed as payOwedEndpoint } from '@om/contracts/owed'
+import {
+  confirmOwed as confirmOwedEndpoint,
+  followPayLink as followPayLinkEndpoint,
+  owedCard as owedCardEndpoint,
+  payOwed as payOwedEndpoint,
+  readPayLink as readPayLinkEndpoint,
+} from '@om/contracts/owed'
 import { payments } from '@om/contracts/payments'
 import {
   changePlanAddress as addressEndpoint,
@@ -39,6 +45,7 @@ import { changePlan, readChange } from './manage/change-plan.ts'
 import { changePlanAddress } from './manage/plan-address.ts'
 import { settleFailed } from './manage/refund-invoice.ts'
 import { myPlans, mySubscriptions } from './my-subscriptions.ts'
+import { confirmOwed, followPayLink, openPayLink } from './owed/confirm-owed.ts'
 import { openOwedCard, payOwed } from './owed/pay-owed.ts'
 import { visibleCheckout } from './plans.repo.ts'
 import { announcePrice } from './prices/plan-prices.ts'
@@ -108,6 +115,9 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, followLinkEndpoint, followNoticeLink, { transaction: 'own' }),
   serve(deps, payOwedEndpoint, payOwed, { transaction: 'own' }),
   serve(deps, owedCardEndpoint, openOwedCard, { transaction: 'own' }),
+  serve(deps, confirmOwedEndpoint, confirmOwed, { transaction: 'own' }),
+  serve(deps, readPayLinkEndpoint, openPayLink, { transaction: 'own' }),
+  serve(deps, followPayLinkEndpoint, followPayLink, { transaction: 'own' }),
   serve(deps, payments.list, listPayments),
   serve(deps, payments.read, readPayment),
   serve(deps, payments.refund, refundByHand),

@@ -34,6 +34,7 @@ export const patientRoutes: RouteConfigEntry[] = [
   layout('areas/patient/layout.tsx', [
     page('patient-subscription-cancel', 'payment/subscription-cancel'),
     page('plan-link', 'subscription/plan-link'),
+    page('pay-link', 'subscription/pay-link'),
     page('stripe-checkout-test', 'test-checkout/test-checkout'),
     page('subscription-test-cancel', 'test-checkout/test-cancel'),
     layout('areas/patient/guard.tsx', guarded),

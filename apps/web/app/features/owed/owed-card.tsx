@@ -69,6 +69,11 @@ export const OwedCard = ({ owed, zone, sessionId = '', onPaid }: Props) => {
     revalidate: false,
     onDone: ({ url }) => window.location.assign(url),
   })
+  const confirm = useSend(() => api.billing.confirmOwed({ params: { id } }), {
+    revalidate: false,
+    onDone: ({ url }) => window.location.assign(url),
+  })
+  const needsHolder = tries.at(-1)?.outcome === 'needs_holder' && !sessionId
   const price = formatMoney({ cents: amountCents, currency })
   return (
     <Card size="lg" title={`A payment of ${price} did not go through`}>
@@ -76,9 +81,20 @@ export const OwedCard = ({ owed, zone, sessionId = '', onPaid }: Props) => {
         <Text maw="70ch">{standing(owed, zone)}</Text>
         {tries.length > 0 && <TryList tries={tries} zone={zone} />}
         {refusal && <Alert color="danger">{refusal}</Alert>}
-        <ProblemAlert problem={pay.problem ?? card.problem} />
+        {needsHolder && (
+          <Text maw="70ch">
+            Your bank wants you to confirm this payment yourself. That happens on the page of our payment provider;
+            nothing is charged before.
+          </Text>
+        )}
+        <ProblemAlert problem={pay.problem ?? card.problem ?? confirm.problem} />
         <Group gap="sm">
-          <Button loading={pay.busy} onClick={() => void pay.send()}>
+          {needsHolder && (
+            <Button loading={confirm.busy} onClick={() => void confirm.send()}>
+              Confirm with your bank
+            </Button>
+          )}
+          <Button variant={needsHolder ? 'default' : 'filled'} loading={pay.busy} onClick={() => void pay.send()}>
             {sessionId ? `Pay ${price} with the new card` : `Pay ${price} now`}
           </Button>
           <Button variant="default" loading={card.busy} onClick={() => void card.send()}>

@@ -20,14 +20,36 @@ export function collectInvoice(
   payments: Payments,
   invoice: Invoice,
   chosen?: PaymentMethod,
+  isOffSession = true,
 ): { invoice: Invoice; decline?: Decline } {
   const subscription = subscriptionOf(payments, invoice)
   if (invoice.amount_due === 0) return { invoice: settle(payments, invoice, subscription) }
   const method = chosen ?? methodFor(payments, invoice, subscription)
   const intent = paymentOf(payments, invoice)
-  const decline = method ? chargeCard(payments, intent, method, { isOffSession: true }).decline : noCard
+  const decline = method ? chargeCard(payments, intent, method, { isOffSession }).decline : noCard
   if (!decline) return { invoice: settle(payments, invoice, subscription) }
+  if (method && decline.code === 'authentication_required')
+    payments.challenges.put({
+      id: intent.id,
+      session: '',
+      paymentMethod: method.id,
+      email: '',
+      name: '',
+      invoice: invoice.id,
+    })
   return { invoice: recordFailure(payments, invoice, subscription, decline), decline }
+}
+
+/** The cardholder answers what their bank asks about an open invoice: it is paid, or stays open. */
+export function confirmInvoice(payments: Payments, intentId: string, isConfirmed: boolean): void {
+  const challenge = payments.challenges.get(intentId)
+  const invoice = payments.invoices.get(challenge?.invoice ?? '')
+  const method = challenge && payments.paymentMethods.get(challenge.paymentMethod)
+  if (!challenge || !method || invoice?.status !== 'open') return
+  // Who did not confirm it may still do so, or pay with another card.
+  if (!isConfirmed) return
+  collectInvoice(payments, invoice, method, false)
+  payments.challenges.remove(intentId)
 }
 
 function settle(payments: Payments, invoice: Invoice, subscription: Subscription | undefined): Invoice {

@@ -3,6 +3,7 @@ import { type Markup, page } from '../../common/page.ts'
 import type { Env } from '../../common/service.ts'
 import { answerChallenge, payCheckout } from '../billing/checkout.ts'
 import { type CheckoutResult, successAddress } from '../billing/close-session.ts'
+import { confirmInvoice } from '../billing/collect-invoice.ts'
 import type { Payments } from '../payments.ts'
 import type { Session } from '../wire.ts'
 import { checkCardForm, type FieldErrors, type FieldValues, readFields } from './card-form.ts'
@@ -82,6 +83,11 @@ export function hostedRoutes(payments: Payments): Hono<Env> {
   routes.post('/3ds/:intent', async c => {
     const id = c.req.param('intent')
     const { answer } = await c.req.parseBody()
+    const { invoice } = payments.challenges.get(id) ?? {}
+    if (invoice) {
+      payments.store.transaction(() => confirmInvoice(payments, id, answer === 'complete'))
+      return c.redirect(`/i/${invoice}`, 303)
+    }
     const session = payments.challenges.get(id)?.session ?? sessionPaidBy(id)
     const back = payments.setupIntents.get(id)?.next_action?.redirect_to_url?.return_url
     if (!session && !back) return missing(c, 'payment to confirm')
@@ -97,7 +103,9 @@ export function hostedRoutes(payments: Payments): Hono<Env> {
   routes.get('/i/:invoice', c => {
     const invoice = payments.invoices.get(c.req.param('invoice'))
     if (!invoice) return missing(c, 'invoice')
-    return show(c, `Invoice ${invoice.number ?? ''}`, invoiceBody(invoice))
+    const linked = payments.invoicePayments.first({ invoice: invoice.id })?.payment.payment_intent ?? ''
+    const asked = invoice.status === 'open' && payments.challenges.get(linked) ? linked : null
+    return show(c, `Invoice ${invoice.number ?? ''}`, invoiceBody(invoice, asked))
   })
 
   return routes

@@ -11,8 +11,8 @@ const statusTexts: Record<string, string> = {
   uncollectible: 'Not collected',
 }
 
-/** An invoice as its receiver reads it. */
-export function invoiceBody(invoice: Invoice): Markup {
+/** An invoice as its receiver reads it. `asked`: the payment that a bank wants its holder to confirm. */
+export function invoiceBody(invoice: Invoice, asked: string | null = null): Markup {
   const { number, status, currency, lines, total, amount_paid, amount_remaining, customer_email, customer_name } =
     invoice
   const tone = status === 'paid' ? 'good' : status === 'open' ? '' : 'bad'
@@ -32,6 +32,7 @@ export function invoiceBody(invoice: Invoice): Markup {
       <div><dt>Still due</dt><dd>${moneyText(amount_remaining, currency)}</dd></div>
     </dl>
     ${attemptText(invoice)}
+    ${asked ? html`<p><a href="/3ds/${asked}">Confirm this payment with your bank</a></p>` : html``}
   </article>`
 }
 

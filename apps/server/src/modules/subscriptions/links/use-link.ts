@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { NoticeLink } from '@om/contracts/notice-links'
 import { type PatientActor, system } from '#src/actor.ts'
@@ -11,6 +12,10 @@ import { viewsOf } from '../subscription-view.ts'
 import { canCancel } from '../subscriptions.policy.ts'
 import type { SubscriptionView } from '../subscriptions.present.ts'
 import { type LinkPayload, linkPath, readLink, signLink } from './link-token.ts'
+
+/** So long a receipt is waited for that somebody else's press is about to keep. */
+const receiptMs = 3_000
+const lookAgainMs = 100
 
 /** Who a link acts for: the patient of its subscription, for this one thing. */
 const patientOf = (id: string): PatientActor => {
@@ -81,7 +86,14 @@ export const followNoticeLink = async (
       : changePlan(asPatient, { id, kind, on: kind === 'skip' ? null : on, seen }),
   )
   if (!changed.ok) return changed
-  return changed.value.ok ? shown(deps, link) : changed.value
+  if (!changed.value.ok) return changed.value
+  // Of two presses the slower one may find it done a moment before the faster one has kept the receipt.
+  for (let waitedMs = 0; kind === 'cancel' && waitedMs < receiptMs; waitedMs += lookAgainMs) {
+    const told = await shown(deps, link)
+    if (!told.ok || told.value.receipt) return told
+    await wait(lookAgainMs)
+  }
+  return shown(deps, link)
 }
 
 const words: Record<NoticeLink['kind'], string> = {

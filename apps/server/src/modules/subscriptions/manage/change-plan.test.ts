@@ -72,6 +72,21 @@ describe('changing a plan', () => {
     expect((await mine(subscriber)).subscription.refill).toMatchObject({ state: 'doctor_review', waitsFor: ['doctor'] })
   })
 
+  test('is made once by twenty presses, and another one of the same page is told [SUB-S452]', async () => {
+    const subscriber = await givenSubscriber(app, { supplies: 3 })
+    const { subscription } = await mine(subscriber)
+    const { seen, move } = subscription.options
+    const presses = await Promise.all(
+      Array.from({ length: 20 }, () => change(subscriber, 'move', move?.to ?? null, seen)),
+    )
+    expect(new Set(presses.map(one => one.id)).size).toBe(1)
+    await expect(change(subscriber, 'move', move?.from ?? null, seen)).rejects.toMatchObject({ code: 'plan_changed' })
+    expect(dayOf(subscriber, (await mine(subscriber)).subscription.nextChargeOn)).toBe(move?.to)
+    await app.drain()
+    const mails = await app.mails(subscriber.patient.email)
+    expect(mails.filter(one => one.subject === presses[0]?.title)).toHaveLength(1)
+  })
+
   test('skips the next and takes that back, and what was told stays as it was [SUBSCRIPTION-311] [SUBSCRIPTION-312]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
     const { subscription: before } = await mine(subscriber)

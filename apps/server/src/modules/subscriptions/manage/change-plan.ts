@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { PlanChange } from '@om/contracts/plan-changes'
 import { dayIn } from '@om/domain/dates'
@@ -15,6 +16,10 @@ import { canResume } from '../subscriptions.policy.ts'
 import type { SubscriptionView } from '../subscriptions.present.ts'
 import { keepChange } from './keep-change.ts'
 import { onDay, type Standing } from './plan-standing.ts'
+
+/** So often, and so far apart, a press looks whether another one has made the change. */
+const RIVAL_LOOKS = 10
+const RIVAL_LOOK_MS = 150
 
 type Wish = { id: string; kind: 'pause' | 'skip' | 'move' | 'undo'; on: string | null; seen: number }
 type Known = { view: SubscriptionView; standing: Standing }
@@ -90,6 +95,23 @@ const followLast = async (deps: Deps, stripeId: string, last: ChangeRow | undefi
  * another window was faster, and `day_not_possible`. (§5.5, INV-06, INV-07, REG-23)
  */
 export const changePlan = async (ctx: BareCtx<'patient'>, wish: Wish): Promise<Result<PlanChange>> => {
+  try {
+    return await makeChange(ctx, wish)
+  } catch (error) {
+    // The provider takes one press at a time: of many at once, the others are told by what the first has done.
+    for (let look = 0; look < RIVAL_LOOKS; look += 1) {
+      const now = ctx.deps.clock.now()
+      const known = await inTransaction(ctx, ({ tx }) => read(tx, wish.id, now))
+      const last = known?.standing.last
+      if (known && last && isRepeat(known.standing, wish))
+        return inTransaction(ctx, ({ tx }) => receiptIn(tx, last.id, now))
+      await wait(RIVAL_LOOK_MS)
+    }
+    throw error
+  }
+}
+
+const makeChange = async (ctx: BareCtx<'patient'>, wish: Wish): Promise<Result<PlanChange>> => {
   const { deps } = ctx
   const now = deps.clock.now()
   const known = await inTransaction(ctx, ({ tx }) => read(tx, wish.id, now))

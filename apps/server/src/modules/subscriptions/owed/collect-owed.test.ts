@@ -1,4 +1,4 @@
-import { owedCard, payOwed } from '@om/contracts/owed'
+import { confirmOwed, owedCard, payOwed } from '@om/contracts/owed'
 import { people } from '@om/testing/people'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -210,7 +210,72 @@ describe('a payment that failed', () => {
   })
 })
 
+describe('a payment that a bank wants confirmed', () => {
+  const asked = async () => {
+    const subscriber = await givenSubscriber(app, { supplies: 4 })
+    const { rows } = await app.deps.pool.query<{ customer: string; subscription: string }>(
+      `select b.stripe_customer_id as customer, s.stripe_subscription_id as subscription
+       from public.billing_customers b join public.subscriptions s using (patient_id) where patient_id = $1`,
+      [subscriber.patient.id],
+    )
+    const { customer = '', subscription = '' } = rows[0] ?? {}
+    const card = await stripeOf(app).paymentMethods.attach('pm_card_authenticationRequired', { customer })
+    await app.deps.payments.useCard({ customerId: customer, subscriptionIds: [subscription], cardId: card.id })
+    await shipNewest(app, subscriber.patient.id)
+    await pass('P38D')
+    await answerRefill(app, subscriber.patient)
+    await app.drain()
+    await pass('P7DT2H')
+    await pass('PT1H')
+    const mail = (await app.mails(subscriber.patient.email)).findLast(one => one.subject === 'Please confirm a payment')
+    return { subscriber, token: mail?.text.match(/\/pay-link#link=(\S+)/)?.[1] ?? '' }
+  }
+  const read = (token: string) => app.anyone.api.billing.readPayLink({ body: { token } })
+  const follow = (token: string) => app.anyone.api.billing.followPayLink({ body: { token } })
+  /** What its holder says to the bank, on the page that the provider's one leads to. */
+  const answer = async (url: string, said: 'complete' | 'fail') => {
+    const page = await (await fetch(url)).text()
+    const [, path = ''] = page.match(/href="(\/3ds\/[^"]+)"/) ?? []
+    await fetch(new URL(path, url), { method: 'POST', body: new URLSearchParams({ answer: said }), redirect: 'manual' })
+    await deliverAll(app)
+    await app.drain()
+  }
+
+  test('is confirmed by the mailed link without signing in, and goes on; looking at it changes nothing [SUB-S451]', async () => {
+    const { subscriber, token } = await asked()
+    expect((await owedOf(subscriber)).tries.at(-1)).toMatchObject({ outcome: 'needs_holder' })
+    for (let look = 0; look < 3; look += 1)
+      expect(await read(token)).toMatchObject({ amountCents: subscriber.priceCents, state: 'open' })
+    const { url } = await follow(token)
+    expect((await mine(subscriber)).owed).not.toBeNull()
+    await answer(url, 'fail')
+    expect((await read(token)).state).toBe('open')
+    await answer((await follow(token)).url, 'complete')
+    const after = await mine(subscriber)
+    expect(after.owed).toBeNull()
+    expect(after.invoices.map(one => one.status)).toEqual(['paid', 'paid'])
+    expect(await read(token)).toMatchObject({ state: 'settled' })
+    await expect(follow(token)).rejects.toMatchObject({ status: 409 })
+    expect(await ordersOf(subscriber)).toBe(2)
+  })
+
+  test('is confirmed from the account, by its patient alone; the link is over once it is tried again [SUB-S451]', async () => {
+    const { subscriber, token } = await asked()
+    const params = { id: (await owedOf(subscriber)).id }
+    const other = await givenSubscriber(app)
+    await expect(app.as(other.patient).api.billing.confirmOwed({ params })).rejects.toMatchObject({ status: 404 })
+    for (const wrong of [`${token}x`, 'x'.repeat(40)]) await expect(read(wrong)).rejects.toMatchObject({ status: 404 })
+    await expect(app.anyone.api.billing.readNoticeLink({ body: { token } })).rejects.toMatchObject({ status: 404 })
+    await days(2)
+    await expect(read(token)).rejects.toMatchObject({ status: 404 })
+    const { url } = await app.as(subscriber.patient).api.billing.confirmOwed({ params })
+    await answer(url, 'complete')
+    expect((await mine(subscriber)).owed).toBeNull()
+  })
+})
+
 describe('refuses strangers and the wrong role', () => {
+  onlyFor(() => app, confirmOwed, { params: { id: people.theo.id } })
   const params = { id: people.theo.id }
   onlyFor(() => app, payOwed, { params, body: { sessionId: '' } })
   onlyFor(() => app, owedCard, { params })

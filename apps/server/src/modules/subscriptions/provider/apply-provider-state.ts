@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { CheckoutPage, ProviderInvoice, ProviderSubscription } from '@om/integrations/payments/port'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
@@ -15,7 +16,9 @@ import { saveSubscription } from './save-subscription.ts'
  */
 
 const as = system('billing')
-const attempts = 6
+const attempts = 14
+/** From the third time on, each waits a while of its own, longer each time, so that many at once get their turn. */
+const apart = (attempt: number) => (attempt < 2 ? 0 : Math.random() * attempt * 60)
 
 /**
  * Reads at the provider, then stores. When somebody stored a newer state between our reading and our writing, ours may
@@ -37,6 +40,7 @@ const readThenStore = async <T>(
       return true
     })
     if (isStored) return
+    await wait(apart(attempt))
   }
   throw new Error('a subscription changed faster than it could be read')
 }

@@ -116,7 +116,7 @@ type CardProps = {
 /** One address, what is said about it, and what can be done with it. */
 export const AddressCard = ({ saved, busy, onEdit, onDefault, onRemove, onUndo }: CardProps) => {
   const { address, kind, note, mayLeave, keptBecause, isHome, isDefault, doubts, can } = saved
-  const name = saved.label || address.line1
+  const name = saved.label || `In ${address.suburb}`
   const button = (words: string, onClick: () => void) => (
     <Button variant="default" size="compact-md" disabled={busy} onClick={onClick}>
       {words}
@@ -130,11 +130,11 @@ export const AddressCard = ({ saved, busy, onEdit, onDefault, onRemove, onUndo }
         {(isDefault || isHome) && (
           <Text size="sm" c="dimmed">
             {[
-              isDefault && 'Default: everything goes here unless you choose otherwise',
-              isHome && 'on your prescriptions',
+              isDefault && 'Default: everything goes here unless you choose otherwise.',
+              isHome && 'It stands on your prescriptions.',
             ]
               .filter(Boolean)
-              .join(', ')}
+              .join(' ')}
           </Text>
         )}
       </div>
@@ -159,9 +159,10 @@ export const AddressCard = ({ saved, busy, onEdit, onDefault, onRemove, onUndo }
       )}
       {doubts.map(({ message }) => (
         <Text key={message} size="sm" className="note" data-meaning="caution">
-          {message} {keptBecause && `You keep it because: ${keptBecause}`}
+          {message}
         </Text>
       ))}
+      {keptBecause && <Text size="sm">You keep it as it is, because: {keptBecause}</Text>}
       <Group gap="xs">
         {button('Change', onEdit)}
         {!isDefault && button('Make default', onDefault)}
