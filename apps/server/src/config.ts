@@ -42,6 +42,13 @@ const fromEnvironment = (env: Environment) => {
     requirePhotos: env.REQUIRE_PHOTOS,
     /** Whether a photo ID is sighted before a first prescription. (REG-03) */
     requireIdCheck: env.REQUIRE_ID_CHECK,
+    /** How browsers of a video appointment find each other where they cannot do so by themselves. */
+    video: {
+      stunUrls: env.STUN_URLS,
+      turnUrls: env.TURN_URLS,
+      turnSecret: env.TURN_SECRET ?? '',
+      relayOnly: env.VIDEO_RELAY_ONLY,
+    },
     files: filesOf(env),
     ...services,
     hostedAuth:

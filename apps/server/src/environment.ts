@@ -9,6 +9,14 @@ const flag = (fallback: boolean) =>
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
 const optionalText = z.string().trim().min(1).optional()
 
+/** Addresses of servers such as `turn:relay.example.com:3478?transport=udp`, with commas between them. */
+const servers = (scheme: 'stun' | 'turn') =>
+  z
+    .string()
+    .default('')
+    .transform(list => list.split(',').flatMap(one => one.trim() || []))
+    .pipe(z.array(z.string().regex(new RegExp(`^${scheme}s?:[^\\s/]+$`), `must start with ${scheme}: or ${scheme}s:`)))
+
 /** The variables that the server reads, one by one. */
 export const Environment = z.object({
   PORT: port(3000),
@@ -112,6 +120,10 @@ export const Environment = z.object({
   TURNSTILE_SECRET_KEY: optionalText,
   TURNSTILE_URL: z.url().optional(),
   ALTERNATE_API_URL: z.url().optional(),
+  STUN_URLS: servers('stun'),
+  TURN_URLS: servers('turn'),
+  TURN_SECRET: optionalText,
+  VIDEO_RELAY_ONLY: flag(false),
 })
 export type Environment = z.infer<typeof Environment>
 
@@ -147,6 +159,9 @@ export const combinationProblems = (env: Environment): string[] => {
   together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
   together(['AUSPOST_API_KEY', 'AUSPOST_PASSWORD', 'AUSPOST_ACCOUNT'])
   together(['REGISTER_URL', 'REGISTER_KEY'])
+  if (env.TURN_URLS.length > 0 !== Boolean(env.TURN_SECRET))
+    problems.push('TURN_URLS and TURN_SECRET belong together; one of them is missing')
+  if (env.VIDEO_RELAY_ONLY && env.TURN_URLS.length === 0) problems.push('VIDEO_RELAY_ONLY=on needs TURN_URLS')
   together(['SHOPIFY_ENDPOINT', 'SHOPIFY_STOREFRONT_TOKEN', 'SHOPIFY_ADMIN_TOKEN', 'SHOPIFY_WEBHOOK_SECRET'])
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])

@@ -7,6 +7,7 @@ import { pharmacyRoutes } from './areas/pharmacy/routes.ts'
 import { publicRoutes } from './areas/public/routes.ts'
 import { shopRoutes } from './areas/shop/routes.ts'
 import { styleguideRoutes } from './areas/styleguide/routes.ts'
+import { visitRoutes } from './areas/visit/routes.ts'
 
 export default [
   ...publicRoutes,
@@ -16,6 +17,7 @@ export default [
   ...doctorRoutes,
   ...pharmacyRoutes,
   ...adminRoutes,
+  ...visitRoutes,
   ...styleguideRoutes,
   route('*', 'areas/public/pages/unknown.tsx'),
 ] satisfies RouteConfig

@@ -38,6 +38,7 @@ import { supplies } from './supplies.ts'
 import { support } from './support.ts'
 import { tasks } from './tasks.ts'
 import { treatments } from './treatments.ts'
+import { video } from './video.ts'
 import { visits } from './visits.ts'
 
 /** Every operation of the product API by subject; the client, OpenAPI and the access test walk this list. */
@@ -84,5 +85,6 @@ export const api = {
   support,
   tasks,
   treatments,
+  video,
   visits,
 }

@@ -18,6 +18,8 @@ export const Appointment = z.object({
   /** Why it was cancelled, in the words of whoever did; empty otherwise. */
   cancelReason: z.string(),
   version: Version,
+  /** What the product saw of a video appointment that was begun: from when to when the two were in it. */
+  visit: z.object({ startedAt: Instant, endedAt: Instant.nullable(), byPhone: z.boolean() }).nullable(),
   can: z.object({ reschedule: z.boolean(), cancel: z.boolean() }),
 })
 export type Appointment = z.infer<typeof Appointment>

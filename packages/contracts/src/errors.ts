@@ -67,6 +67,8 @@ export const refusals = {
     409,
     'This consult has moved on, so that is no longer possible. Reload to see where it stands.',
   ],
+  video_not_open: [409, 'This visit is not open. Load the page again to see where it stands and what you can do.'],
+  video_elsewhere: [409, 'The visit goes on in another window or on another device of yours. You can bring it here.'],
   question_not_open: [409, 'This question has already been answered or closed.'],
   live_contact_needed: [422, 'Record the live contact with the patient before deciding.'],
   signing_refused: [422, 'The prescription cannot be signed yet. Fix the points listed and sign again.'],

@@ -22,6 +22,7 @@ export const LiveEvent = z.object({
     'shop-order',
     'dispatch',
     'on-call',
+    'video',
   ]),
   subjectId: z.string(),
 })

@@ -52,6 +52,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   support: () => import('./support.ts').then(m => m.support),
   tasks: () => import('./tasks.ts').then(m => m.tasks),
   treatments: () => import('./treatments.ts').then(m => m.treatments),
+  video: () => import('./video.ts').then(m => m.video),
   visits: () => import('./visits.ts').then(m => m.visits),
 }
 

@@ -209,7 +209,8 @@ export const layoutOf = (path: string): Layout => {
 }
 
 /** Whether the layout leaves out the footer: the patient's messaging pages do. (Spec §2) */
-export const hidesFooter = (path: string): boolean => /^\/(patient-messages|secure-messaging)$/.test(nameOf(path))
+export const hidesFooter = (path: string): boolean =>
+  /^\/(patient-messages|secure-messaging|video-redirect\/[^/]+)$/.test(nameOf(path))
 
 const cartPages = /^\/(women\/shop|shop|product|cart|order|subscription|checkout)/
 

@@ -1,5 +1,6 @@
+import type { SignalBody } from '@om/contracts/video'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, version } from './columns.ts'
 import { consults } from './consults.ts'
 import { doctors, profiles } from './people.ts'
@@ -36,8 +37,60 @@ export const appointments = pgTable(
     index('appointments_doctor').on(t.doctorId, t.startsAt),
     index('appointments_patient').on(t.patientId, t.startsAt),
     index('appointments_due').on(t.startsAt).where(sql`${t.state} in ('booked','confirmed')`),
+    index('appointments_waiting').on(t.endsAt).where(sql`${t.state} = 'waiting'`),
     uniqueIndex('appointments_open')
       .on(t.consultId)
       .where(sql`${t.state} in ('requested','booked','confirmed','waiting','in_progress')`),
   ],
+)
+
+/** What happened in a video appointment, written by the server as it happens; one row from the first who comes to the door. */
+export const videoVisits = pgTable('video_visits', {
+  appointmentId: uuid()
+    .primaryKey()
+    .references(() => appointments.id),
+  /** When the doctor let the patient in. */
+  admittedAt: instant(),
+  /** When the doctor ended it, or when both had gone and stayed away. */
+  endedAt: instant(),
+  /** When the doctor went on by phone. */
+  phoneAt: instant(),
+})
+
+/** A browser at the door of a video appointment or in it; of each side the newest counts, while it is heard of. */
+export const videoDevices = pgTable(
+  'video_devices',
+  {
+    /** Chosen by the browser. */
+    id: uuid().primaryKey(),
+    appointmentId: uuid()
+      .notNull()
+      .references(() => appointments.id),
+    side: text().$type<'patient' | 'doctor'>().notNull(),
+    joinedAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    /** When it went, or another one took its place. */
+    leftAt: instant(),
+  },
+  t => [
+    check('video_devices_side', sql`${t.side} in ('patient','doctor')`),
+    index('video_devices_appointment').on(t.appointmentId, t.joinedAt),
+    uniqueIndex('video_devices_one').on(t.appointmentId, t.side).where(sql`${t.leftAt} is null`),
+  ],
+)
+
+/** What two browsers tell each other to find a way to each other; of no use an hour later, and deleted then. */
+export const videoSignals = pgTable(
+  'video_signals',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    appointmentId: uuid()
+      .notNull()
+      .references(() => appointments.id),
+    fromDevice: uuid().notNull(),
+    toDevice: uuid().notNull(),
+    body: jsonb().$type<SignalBody>().notNull(),
+    at: instant().notNull(),
+  },
+  t => [index('video_signals_to').on(t.toDevice, t.id), index('video_signals_at').on(t.at)],
 )

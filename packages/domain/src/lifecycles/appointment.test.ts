@@ -8,9 +8,9 @@ describe('appointment', () => {
     expect(
       lifecycleFaults(appointmentSteps, {
         requested: 'booked cancelled',
-        booked: 'confirmed completed cancelled rescheduled no_show',
+        booked: 'confirmed waiting completed cancelled rescheduled no_show',
         confirmed: 'waiting completed cancelled rescheduled no_show',
-        waiting: 'in_progress completed cancelled tech_failed',
+        waiting: 'in_progress completed cancelled no_show tech_failed',
         in_progress: 'completed tech_failed',
         completed: '',
         cancelled: '',

@@ -29,6 +29,7 @@ export const appointmentMoves: readonly AppointmentMove[] = [
   { from: 'requested', to: 'booked', by: 'doctor', action: 'book' },
   { from: 'booked', to: 'confirmed', by: 'patient', action: 'confirm' },
   { from: 'booked', to: 'confirmed', by: 'system', action: 'confirm' },
+  { from: 'booked', to: 'waiting', by: 'patient', action: 'arrive' },
   { from: 'confirmed', to: 'waiting', by: 'patient', action: 'arrive' },
   { from: 'waiting', to: 'in_progress', by: 'doctor', action: 'start' },
   { from: 'in_progress', to: 'completed', by: 'doctor', action: 'complete' },
@@ -44,6 +45,10 @@ export const appointmentMoves: readonly AppointmentMove[] = [
   ),
   { from: 'booked', to: 'no_show', by: 'system', action: 'miss' },
   { from: 'confirmed', to: 'no_show', by: 'system', action: 'miss' },
+  // Whoever came and went before the doctor did.
+  { from: 'waiting', to: 'no_show', by: 'doctor', action: 'miss' },
+  { from: 'booked', to: 'no_show', by: 'doctor', action: 'miss' },
+  { from: 'confirmed', to: 'no_show', by: 'doctor', action: 'miss' },
   { from: 'waiting', to: 'tech_failed', by: 'doctor', action: 'fail' },
   { from: 'in_progress', to: 'tech_failed', by: 'doctor', action: 'fail' },
   { from: 'tech_failed', to: 'in_progress', by: 'doctor', action: 'switch_to_phone' },

@@ -30,12 +30,12 @@ const withWhom = async (tx: Tx, row: AppointmentRow): Promise<string> =>
 const howItGoes = ({ mode }: Pick<AppointmentRow, 'mode'>): string =>
   mode === 'phone'
     ? 'It is a phone call: your doctor calls you on the mobile number you gave us.'
-    : 'It is a video call: have a camera and a microphone ready, and sit somewhere quiet.'
+    : 'It is a video call, in your browser: its page opens 15 minutes before. Have a camera and a microphone ready, and sit somewhere quiet.'
 
 const minutesOf = ({ startsAt, endsAt }: AppointmentRow): number =>
   Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 
-type Letter = { subject: string; paragraphs: string[]; occasion: string; label?: string }
+type Letter = { subject: string; paragraphs: string[]; occasion: string; label?: string; path?: string }
 
 /** Says when and how, and nothing about health: these are read on lock screens. */
 const tell = (deps: Deps, tx: Tx, row: AppointmentRow, brand: Branded['brand'], letter: Letter): Promise<void> =>
@@ -45,7 +45,7 @@ const tell = (deps: Deps, tx: Tx, row: AppointmentRow, brand: Branded['brand'], 
     subject: letter.subject,
     heading: letter.subject,
     paragraphs: letter.paragraphs,
-    ...(letter.label ? { action: { label: letter.label, path: '/patient-appointments' } } : {}),
+    ...(letter.label ? { action: { label: letter.label, path: letter.path ?? '/patient-appointments' } } : {}),
     dedupeKey: `appointment:${row.id}:${letter.occasion}`,
   })
 
@@ -146,6 +146,18 @@ export const writeNoLongerNeeded = async (
   await freeAgain(deps, tx, row, ', because the consult has ended')
 }
 
+/** To the patient: the doctor was there and they were not. */
+export const writeMissed = async (deps: Deps, tx: Tx, row: AppointmentRow): Promise<void> =>
+  tell(deps, tx, row, await brandOf(tx, row), {
+    subject: 'We missed you today',
+    paragraphs: [
+      `${await withWhom(tx, row)} was there for your appointment of ${await forPatient(tx, row)}, and could not meet you.`,
+      'Nothing was charged. You can choose another time, often on the same day.',
+    ],
+    occasion: 'missed',
+    label: 'Choose another time',
+  })
+
 /** To the patient: it is coming up. `mark` tells the reminders of one appointment apart. */
 export const writeReminder = async (deps: Deps, tx: Tx, row: AppointmentRow, mark: string): Promise<void> =>
   tell(deps, tx, row, await brandOf(tx, row), {
@@ -156,5 +168,7 @@ export const writeReminder = async (deps: Deps, tx: Tx, row: AppointmentRow, mar
       ...(mark === '24h' ? [changeable] : []),
     ],
     occasion: `reminder:${mark}`,
-    label: seeIt,
+    ...(mark !== '24h' && row.mode === 'video'
+      ? { label: 'Go to the video call', path: `/video-redirect/${row.id}` }
+      : { label: seeIt }),
   })

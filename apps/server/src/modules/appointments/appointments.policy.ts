@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@om/contracts/errors'
 import { isTooLateToChange } from '@om/domain/appointments/booking-rules'
-import { type AppointmentActor, appointmentMoves } from '@om/domain/lifecycles/appointment'
+import { type AppointmentActor, appointmentMoves, NO_SHOW_AFTER_MS } from '@om/domain/lifecycles/appointment'
 import { moveBy } from '@om/domain/steps'
 import type { Actor } from '#src/actor.ts'
 import type { AppointmentRow } from './appointments.repo.ts'
@@ -13,7 +13,14 @@ export const sideOf = (row: Pick<Row, 'patientId' | 'doctorId'>, actor: Actor): 
   return actor.role === 'doctor' && actor.staffId === row.doctorId ? 'doctor' : null
 }
 
-/** Why somebody on this side may not take this action, or null. Patients change up to two hours before. */
+/** Whether the patient has waited at the door for a quarter of an hour past the start. */
+const hasWaited = ({ state, startsAt }: Row, now: Date): boolean =>
+  state === 'waiting' && now.getTime() - startsAt.getTime() >= NO_SHOW_AFTER_MS
+
+/**
+ * Why somebody on this side may not take this action, or null. Patients change up to two hours before, and go away from a door
+ * that nobody opens.
+ */
 export const changeRefusal = (
   row: Row,
   side: AppointmentActor,
@@ -21,7 +28,8 @@ export const changeRefusal = (
   now: Date,
 ): RefusalCode | null => {
   if (!moveBy(appointmentMoves, row.state, action, side)) return 'appointment_changed'
-  return side === 'patient' && isTooLateToChange(row.startsAt, now) ? 'appointment_too_late' : null
+  const isLate = side === 'patient' && isTooLateToChange(row.startsAt, now) && !hasWaited(row, now)
+  return isLate ? 'appointment_too_late' : null
 }
 
 /** What the reader may do next; screens show buttons by it. */

@@ -6,6 +6,26 @@ import { namesOfDoctors, namesOfPatients } from '#src/modules/people/people.ts'
 import { appointmentCan } from './appointments.policy.ts'
 import type { AppointmentRow } from './appointments.repo.ts'
 import type { AwayRow, HoursRow } from './slots/hours.repo.ts'
+import { type VideoRow, visitsOf } from './video/video.repo.ts'
+
+const isAhead: readonly string[] = [
+  'requested',
+  'booked',
+  'confirmed',
+  'waiting',
+  'cancelled',
+  'rescheduled',
+  'no_show',
+]
+
+const presentVideo = (visit: VideoRow | undefined): Appointment['visit'] =>
+  visit?.admittedAt
+    ? {
+        startedAt: visit.admittedAt.toISOString(),
+        endedAt: visit.endedAt?.toISOString() ?? null,
+        byPhone: visit.phoneAt !== null,
+      }
+    : null
 
 /** Appointments that the actor may see, with both names and what the actor may do next. */
 export const presentAppointments = async (clock: Clock, tx: Tx, rows: AppointmentRow[]): Promise<Appointment[]> => {
@@ -16,6 +36,12 @@ export const presentAppointments = async (clock: Clock, tx: Tx, rows: Appointmen
   const patients = await namesOfPatients(
     tx,
     rows.map(row => row.patientId),
+  )
+  // Nobody was let in to one that lies ahead.
+  const begun = rows.filter(({ mode, state }) => mode === 'video' && !isAhead.includes(state))
+  const visits = await visitsOf(
+    tx,
+    begun.map(row => row.id),
   )
   return rows.map(row => ({
     id: row.id,
@@ -28,6 +54,7 @@ export const presentAppointments = async (clock: Clock, tx: Tx, rows: Appointmen
     patientName: patients.get(row.patientId) ?? '',
     cancelReason: row.cancelReason,
     version: row.version,
+    visit: presentVideo(visits.get(row.id)),
     can: appointmentCan(row, tx.actor, clock.now()),
   }))
 }

@@ -196,6 +196,18 @@ export const unreminded = (tx: Tx, { after, until, leadMs, mark }: ReminderWindo
     limit,
   )
 
+/** Appointments at whose door the patient waits, and which were over before then. */
+export const waitedInVain = async (tx: Tx, endedBefore: Date, limit: number): Promise<AppointmentRow[]> => {
+  const rows = await tx.q
+    .select()
+    .from(a)
+    .where(and(sql`${a.state} = 'waiting'`, lt(a.endsAt, endedBefore)))
+    .orderBy(asc(a.endsAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(asAppointment)
+}
+
 /** Appointments that began before then and are over. */
 export const overdue = (tx: Tx, begunBefore: Date, now: Date, limit: number): Promise<AppointmentRow[]> =>
   take(tx, and(sql`${a.startsAt} <= ${begunBefore.toISOString()}`, or(lt(a.endsAt, now), eq(a.endsAt, now))), limit)

@@ -1,5 +1,6 @@
 import { type Appointment, type AppointmentMode, appointments, type Slot } from '@om/contracts/appointments'
 import { done, type Result, refused } from '@om/contracts/errors'
+import { video } from '@om/contracts/video'
 import { callFor } from '@om/domain/appointments/booking-rules'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
@@ -19,10 +20,23 @@ import {
   visiblePast,
 } from './appointments.repo.ts'
 import { bookAppointment } from './booking/book-appointment.ts'
-import { endAppointment } from './booking/end-appointment.ts'
+import { moveAppointment } from './booking/move-appointment.ts'
 import { rescheduleAppointment } from './booking/reschedule-appointment.ts'
 import { addAway, readHours, removeAway, saveHours } from './slots/doctor-hours.ts'
 import { offeredSlots } from './slots/offered-slots.ts'
+import {
+  admitPatient,
+  endVisit,
+  goOnByPhone,
+  joinVisit,
+  leaveVisit,
+  missPatient,
+  readVisit,
+  receiveSignals,
+  routeOfVisit,
+  sendSignal,
+  stayInVisit,
+} from './video/video.ts'
 
 const dayMs = 86_400_000
 const most = 50
@@ -71,7 +85,7 @@ const cancelAppointment = async (
   if (code) return refusedIn(code, row.state)
   if (row.version !== input.version) return refusedIn('appointment_changed', row.state)
   const step = { action: 'cancel', by: side, cancelReason: input.reason } as const
-  const cancelled = await endAppointment(deps, tx, row, step)
+  const cancelled = await moveAppointment(deps, tx, row, step)
   if (!cancelled.ok) return cancelled
   if (side === 'doctor') await writeCancelledByDoctor(deps, tx, row)
   else await writeCancelledByPatient(deps, tx, row)
@@ -117,4 +131,15 @@ export const appointmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, appointments.saveHours, saveHours),
   serve(deps, appointments.addAway, addAway),
   serve(deps, appointments.removeAway, removeAway),
+  serve(deps, video.read, readVisit),
+  serve(deps, video.join, joinVisit),
+  serve(deps, video.here, stayInVisit),
+  serve(deps, video.leave, leaveVisit),
+  serve(deps, video.route, routeOfVisit),
+  serve(deps, video.send, sendSignal),
+  serve(deps, video.receive, receiveSignals),
+  serve(deps, video.admit, admitPatient),
+  serve(deps, video.phone, goOnByPhone),
+  serve(deps, video.miss, missPatient),
+  serve(deps, video.end, endVisit),
 ]

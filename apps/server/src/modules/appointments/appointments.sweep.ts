@@ -1,3 +1,4 @@
+import { GIVEN_UP_AFTER_MS } from '@om/domain/appointments/visit-rules'
 import { APPOINTMENT_REMINDERS_MS, NO_SHOW_AFTER_MS } from '@om/domain/lifecycles/appointment'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
@@ -5,11 +6,13 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { isInHand } from '#src/modules/consults/consults.ts'
-import { writeReminder } from './appointment-mails.ts'
-import { type AppointmentRow, overdue, unreminded } from './appointments.repo.ts'
-import { endAppointment } from './booking/end-appointment.ts'
+import { writeCancelledByDoctor, writeReminder } from './appointment-mails.ts'
+import { type AppointmentRow, overdue, unreminded, waitedInVain } from './appointments.repo.ts'
+import { moveAppointment } from './booking/move-appointment.ts'
+import { forgetSignals } from './video/video.repo.ts'
 
 const batch = 50
+const SIGNALS_KEPT_MS = 3_600_000
 const [dayBefore, hourBefore] = APPOINTMENT_REMINDERS_MS
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
@@ -49,12 +52,32 @@ const missAbsent = (deps: Deps): Promise<void> =>
     const now = deps.clock.now()
     for (const row of await overdue(tx, after(now, -NO_SHOW_AFTER_MS), now, batch)) {
       if (row.consultId && (await isInHand(tx, row.consultId, row.doctorId, now))) continue
-      await endAppointment(deps, tx, row, { action: 'miss', by: 'system' })
+      await moveAppointment(deps, tx, row, { action: 'miss', by: 'system' })
     }
   })
+
+/** A patient whom nobody let in for an hour past the end is not kept waiting: they are asked to choose another time. */
+const sendHome = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
+    for (const row of await waitedInVain(tx, after(deps.clock.now(), -GIVEN_UP_AFTER_MS), batch)) {
+      const ended = await moveAppointment(deps, tx, row, {
+        action: 'cancel',
+        by: 'system',
+        reason: 'doctor_did_not_come',
+      })
+      if (ended.ok) await writeCancelledByDoctor(deps, tx, row)
+    }
+  })
+
+const forgetOldSignals = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('clock') }, ({ tx }) =>
+    forgetSignals(tx, after(deps.clock.now(), -SIGNALS_KEPT_MS)),
+  )
 
 /** Everything about appointments that becomes due by the clock alone. */
 export const appointmentsSweep = async (deps: Deps): Promise<void> => {
   await remindPatients(deps)
   await missAbsent(deps)
+  await sendHome(deps)
+  await forgetOldSignals(deps)
 }

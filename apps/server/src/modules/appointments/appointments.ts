@@ -7,7 +7,7 @@ import { writeCancelledByDoctor, writeModeChanged, writeNoLongerNeeded } from '.
 import { presentAppointments } from './appointments.present.ts'
 import { lockAheadOf, lockMissedOf, lockOpenOf, visibleOpenOf } from './appointments.repo.ts'
 import { changeMode } from './booking/change-mode.ts'
-import { endAppointment } from './booking/end-appointment.ts'
+import { moveAppointment } from './booking/move-appointment.ts'
 import { awayIn } from './slots/hours.repo.ts'
 
 // What other modules may use of appointments.
@@ -29,14 +29,14 @@ export const appointmentOfConsult = async (
 export const cancelWithConsult = async (deps: Deps, tx: Tx, consult: BookableConsult): Promise<void> => {
   const row = await lockOpenOf(tx, consult.id)
   if (!row) return
-  const ended = await endAppointment(deps, tx, row, { action: 'cancel', by: 'system', reason: 'consult_ended' })
+  const ended = await moveAppointment(deps, tx, row, { action: 'cancel', by: 'system', reason: 'consult_ended' })
   if (ended.ok) await writeNoLongerNeeded(deps, tx, row, consult)
 }
 
 /** Cancels what lies ahead of a doctor who can no longer work; each patient is asked to choose another time. */
 export const cancelOfDoctor = async (deps: Deps, tx: Tx, doctorId: string): Promise<void> => {
   for (const row of await lockAheadOf(tx, doctorId)) {
-    const ended = await endAppointment(deps, tx, row, { action: 'cancel', by: 'system', reason: 'doctor_stopped' })
+    const ended = await moveAppointment(deps, tx, row, { action: 'cancel', by: 'system', reason: 'doctor_stopped' })
     if (ended.ok) await writeCancelledByDoctor(deps, tx, row)
   }
 }
@@ -54,7 +54,7 @@ export const completeWithContact = async (
   const row = (await lockOpenOf(tx, consultId)) ?? (await lockMissedOf(tx, consultId))
   if (!row) return
   if (row.mode === 'video' && contact.mode === 'phone' && row.startsAt > contact.endedAt) return
-  await endAppointment(deps, tx, row, { action: 'record_contact', by: 'doctor', reason: contact.mode })
+  await moveAppointment(deps, tx, row, { action: 'record_contact', by: 'doctor', reason: contact.mode })
 }
 
 /** Makes a booked phone call a video call, when the doctor has asked to see the patient. */

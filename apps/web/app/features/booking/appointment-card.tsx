@@ -1,5 +1,6 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { Appointment } from '@om/contracts/appointments'
+import { VISIT_OPENS_MS } from '@om/domain/appointments/visit-rules'
 import { cityOf } from '@om/domain/dates'
 import { IconCalendarPlus, IconPhone, IconVideo } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -32,6 +33,7 @@ export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => 
   const { label, meaning } = appointmentState(state)
   const now = useNow()
   const Icon = mode === 'video' ? IconVideo : IconPhone
+  const isDoorOpen = mode === 'video' && Date.parse(startsAt) - now <= VISIT_OPENS_MS
   return (
     <article className={`card ${classes.appointment}`} aria-labelledby={`${id}-when`}>
       <Stack component="header" className={classes.when} gap="xxs" align="flex-start">
@@ -56,7 +58,17 @@ export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => 
         <DoctorLine name={doctor.name} ahpraNumber={doctor.ahpraNumber} />
         <Ready appointment={appointment} phone={phone} />
         <Group className={classes.actions} gap="sm">
+          {isDoorOpen && (
+            <Button
+              component={Link}
+              to={`/video-redirect/${id}`}
+              leftSection={<IconVideo size={18} aria-hidden="true" />}
+            >
+              Go to the video call
+            </Button>
+          )}
           <Button
+            variant={isDoorOpen ? 'default' : undefined}
             leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
             onClick={() => addToCalendar(appointment, publicUrl)}
           >
@@ -86,6 +98,10 @@ const Ready = ({ appointment, phone }: Pick<Props, 'appointment' | 'phone'>) => 
       <>
         <List.Item>
           <Link to="/video-test">Test your camera, microphone and connection</Link> some time before.
+        </List.Item>
+        <List.Item>
+          Come to <Link to={`/video-redirect/${appointment.id}`}>the page of the call</Link>; it opens 15 minutes
+          before.
         </List.Item>
         <List.Item>
           Keep a photo ID at hand, and your phone on: the doctor calls it if the video does not connect.

@@ -38,6 +38,7 @@ describe('the date of what happens next', () => {
       patientName: 'One',
       cancelReason: '',
       version: 0,
+      visit: null,
       can: { reschedule: true, cancel: true },
     }
     const consult = { can: { answer: false, withdraw: true }, questions: [], appointment }

@@ -57,5 +57,10 @@ export const useDevice = (device: Device) => {
     [],
   )
 
-  return { now, start }
+  const turnOff = () => {
+    stop()
+    setNow(off)
+  }
+
+  return { now, start, turnOff }
 }

@@ -12,7 +12,7 @@ import { presentAppointment } from '../appointments.present.ts'
 import { type AppointmentRow, lockAppointment, lockOpenOf, visibleAppointment } from '../appointments.repo.ts'
 import { lockDiaries } from '../slots/hours.repo.ts'
 import { changeMode } from './change-mode.ts'
-import { endAppointment } from './end-appointment.ts'
+import { moveAppointment } from './move-appointment.ts'
 import { callRefusal, isSameTime, placeBooking, type WantedTime } from './place-booking.ts'
 
 type Move = WantedTime & { id: string; version: number }
@@ -32,7 +32,7 @@ const find = async (tx: Tx, actor: PatientActor, id: string): Promise<Found | nu
 
 const moveTo = async (deps: Deps, tx: Tx, { row, consult }: Found, wanted: Move): Promise<Result<AppointmentRow>> => {
   await lockDiaries(tx, [row.doctorId, wanted.doctorId])
-  const freed = await endAppointment(deps, tx, row, { action: 'reschedule', by: 'patient' })
+  const freed = await moveAppointment(deps, tx, row, { action: 'reschedule', by: 'patient' })
   if (!freed.ok) return freed
   const booked = await placeBooking(deps, tx, consult, wanted)
   if (booked.ok) await writeMoved(deps, tx, { from: row, to: booked.value }, consult)

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { Appointment } from '@om/contracts/appointments'
 import { addDays, cityOf, dayIn } from '@om/domain/dates'
 import { IconChevronLeft, IconChevronRight, IconPhone, IconVideo } from '@tabler/icons-react'
@@ -129,7 +129,7 @@ const timeIn = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at))
 
 const Entry = ({ appointment, zone }: { appointment: Appointment; zone: string }) => {
-  const { mode, startsAt, endsAt, patientName, consultId, cancelReason } = appointment
+  const { id, mode, startsAt, endsAt, patientName, consultId, cancelReason } = appointment
   const { label, meaning } = appointmentWords(appointment)
   const Icon = mode === 'video' ? IconVideo : IconPhone
   return (
@@ -153,6 +153,11 @@ const Entry = ({ appointment, zone }: { appointment: Appointment; zone: string }
         <span>{patientName}</span>
       )}
       <StatusBadge meaning={meaning}>{label}</StatusBadge>
+      {mode === 'video' && isAhead(appointment) && (
+        <Anchor component={Link} to={`/video-redirect/${id}`} size="sm">
+          Video visit
+        </Anchor>
+      )}
       {cancelReason && (
         <Text component="span" size="xs" c="dimmed">
           {cancelReason}

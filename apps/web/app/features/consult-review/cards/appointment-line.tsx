@@ -1,8 +1,9 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Anchor, Button, Group, Text, Textarea } from '@mantine/core'
 import { type Appointment, appointments } from '@om/contracts/appointments'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -30,6 +31,11 @@ export const AppointmentLine = ({ consult }: { consult: ConsultForDoctor }) => {
           <RelativeTime at={appointment.startsAt} /> · {appointment.doctor.name}
         </span>
       </Group>
+      {appointment.mode === 'video' && (
+        <Anchor component={Link} to={`/video-redirect/${appointment.id}`} size="sm">
+          Video visit
+        </Anchor>
+      )}
       {appointment.can.cancel && (
         <Button size="compact-sm" variant="default" onClick={() => setCancelling(true)}>
           Cancel the call

@@ -52,21 +52,26 @@ const SHORTEST_MS = 120_000
 const isShort = ({ startedAt, endedAt }: Pick<Typed, 'startedAt' | 'endedAt'>): boolean =>
   startedAt !== '' && endedAt !== '' && Date.parse(endedAt) - Date.parse(startedAt) < SHORTEST_MS
 
-const initialFor = ({ policy, patient }: PanelProps['consult']): Typed => ({
-  mode: policy.videoNeeded ? 'video' : 'phone',
-  startedAt: toLocalField(clinicNow()),
-  endedAt: '',
-  patientState: patient.state ?? '',
-  identityConfirmed: false,
-  identifiers: [],
-  photoIdSighted: false,
-  othersPresent: '',
-  technology: usualTechnology[policy.videoNeeded ? 'video' : 'phone'],
-  feesNamed: false,
-  alternativesNamed: false,
-  shortReason: '',
-  phoneReason: '',
-})
+const initialFor = ({ policy, patient, appointment }: PanelProps['consult']): Typed => {
+  // What the product saw of a video visit is where the record begins; the doctor checks it.
+  const seen = appointment?.visit
+  const mode = seen ? (seen.byPhone ? 'phone' : 'video') : policy.videoNeeded ? 'video' : 'phone'
+  return {
+    mode,
+    startedAt: toLocalField(seen ? Date.parse(seen.startedAt) : clinicNow()),
+    endedAt: seen?.endedAt ? toLocalField(Date.parse(seen.endedAt)) : '',
+    patientState: patient.state ?? '',
+    identityConfirmed: false,
+    identifiers: [],
+    photoIdSighted: false,
+    othersPresent: '',
+    technology: usualTechnology[mode],
+    feesNamed: false,
+    alternativesNamed: false,
+    shortReason: '',
+    phoneReason: '',
+  }
+}
 
 /** A photo ID cannot be seen on the phone. */
 const withMode = ({ mode, technology }: Typed, chosen: string): Partial<Typed> => {

@@ -13,6 +13,7 @@ const appointment = (id: string, startsAt: string, state = 'booked'): Appointmen
   patientName: 'Kofi Mensah',
   cancelReason: '',
   version: 1,
+  visit: null,
   can: { reschedule: false, cancel: true },
 })
 

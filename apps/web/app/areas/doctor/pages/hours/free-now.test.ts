@@ -14,6 +14,7 @@ const appointment = (state: string): Appointment => ({
   patientName: 'Kofi Mensah',
   cancelReason: '',
   version: 1,
+  visit: null,
   can: { reschedule: false, cancel: true },
 })
 const diary = {

@@ -1,5 +1,5 @@
 import { done, type Result } from '@om/contracts/errors'
-import { type AppointmentActor, appointmentMoves } from '@om/domain/lifecycles/appointment'
+import { type AppointmentActor, appointmentMoves, openAppointmentStates } from '@om/domain/lifecycles/appointment'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { moveBy } from '@om/domain/steps'
 import { audit } from '#src/database/audit.ts'
@@ -9,7 +9,7 @@ import { type AppointmentRow, updateAppointment } from '../appointments.repo.ts'
 import { announceAppointment } from './announce-appointment.ts'
 
 export type Step = {
-  action: 'cancel' | 'reschedule' | 'miss' | 'record_contact'
+  action: 'cancel' | 'reschedule' | 'miss' | 'record_contact' | 'arrive' | 'start' | 'fail' | 'switch_to_phone'
   by: AppointmentActor
   /** A reason code for the trail; never what somebody typed. */
   reason?: string
@@ -18,10 +18,10 @@ export type Step = {
 }
 
 /**
- * Ends an appointment by one move of the lifecycle: checked against the table of moves, stored only if nobody was faster,
- * audited with from and to, and announced. Refuses with `appointment_changed`.
+ * One move of an appointment: checked against the table of moves, stored only if nobody was faster, audited with from and to,
+ * and announced. Refuses with `appointment_changed`.
  */
-export const endAppointment = async (
+export const moveAppointment = async (
   deps: Deps,
   tx: Tx,
   row: AppointmentRow,
@@ -29,7 +29,8 @@ export const endAppointment = async (
 ): Promise<Result<AppointmentRow>> => {
   const move = moveBy(appointmentMoves, row.state, action, by)
   if (!move) return refusedIn('appointment_changed', row.state)
-  const moved = await updateAppointment(tx, row, { state: move.to, closedAt: deps.clock.now(), cancelReason })
+  const closedAt = openAppointmentStates.includes(move.to) ? null : deps.clock.now()
+  const moved = await updateAppointment(tx, row, { state: move.to, closedAt, cancelReason })
   if (!moved) return refusedIn('appointment_changed', row.state)
   await audit(deps.clock, tx, {
     action: `appointment.${action}`,

@@ -1,0 +1,108 @@
+import type { SignalBody } from '@om/contracts/video'
+import { videoDevices, videoSignals, videoVisits } from '@om/db/tables/care'
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+const v = videoVisits
+const d = videoDevices
+const s = videoSignals
+
+export type VideoRow = typeof videoVisits.$inferSelect
+export type DeviceRow = typeof videoDevices.$inferSelect
+export type Side = DeviceRow['side']
+
+/** What has happened in some appointments so far; one that nobody has come to is not in the answer. */
+export const visitsOf = async (tx: Tx, appointmentIds: string[]): Promise<Map<string, VideoRow>> => {
+  if (appointmentIds.length === 0) return new Map()
+  const rows = await tx.q.select().from(v).where(inArray(v.appointmentId, appointmentIds))
+  return new Map(rows.map(row => [row.appointmentId, row]))
+}
+
+/** Stores what happened; what is not named stays. */
+export const saveVisit = async (
+  tx: Tx,
+  appointmentId: string,
+  change: Partial<Omit<VideoRow, 'appointmentId'>>,
+): Promise<void> => {
+  const insert = tx.q.insert(v).values({ appointmentId, ...change })
+  await (Object.keys(change).length === 0
+    ? insert.onConflictDoNothing()
+    : insert.onConflictDoUpdate({ target: v.appointmentId, set: change }))
+}
+
+/** The newest browser of each side, whether or not it is still there. */
+export const devicesOf = async (tx: Tx, appointmentId: string): Promise<Partial<Record<Side, DeviceRow>>> => {
+  const rows = await tx.q
+    .selectDistinctOn([d.side])
+    .from(d)
+    .where(eq(d.appointmentId, appointmentId))
+    // One that is there comes before all that left.
+    .orderBy(d.side, sql`${d.leftAt} desc nulls first`)
+  return Object.fromEntries(rows.map(row => [row.side, row]))
+}
+
+/**
+ * Lets a browser in and sends away the one of the same side that was there. One that comes back by the same id is there again.
+ * False when the id belongs to another appointment or to the other side.
+ */
+export const enterDevice = async (
+  tx: Tx,
+  { id, appointmentId, side }: Pick<DeviceRow, 'id' | 'appointmentId' | 'side'>,
+  now: Date,
+): Promise<boolean> => {
+  await tx.q
+    .update(d)
+    .set({ leftAt: now })
+    .where(and(eq(d.appointmentId, appointmentId), eq(d.side, side), isNull(d.leftAt), sql`${d.id} <> ${id}`))
+  const rows = await tx.q
+    .insert(d)
+    .values({ id, appointmentId, side, joinedAt: now, lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: d.id,
+      set: { lastSeenAt: now, leftAt: null },
+      setWhere: and(eq(d.appointmentId, appointmentId), eq(d.side, side)),
+    })
+    .returning({ id: d.id })
+  return rows.length > 0
+}
+
+/** Notes that a browser is still there; nothing for one that was sent away. */
+export const seeDevice = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx.q
+    .update(d)
+    .set({ lastSeenAt: now })
+    .where(and(eq(d.id, id), isNull(d.leftAt)))
+}
+
+/** Notes that a browser has gone. */
+export const leaveDevice = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx.q
+    .update(d)
+    .set({ lastSeenAt: now, leftAt: now })
+    .where(and(eq(d.id, id), isNull(d.leftAt)))
+}
+
+/** Passes something on to the other browser. */
+export const insertSignal = async (tx: Tx, row: Omit<typeof videoSignals.$inferInsert, 'id'>): Promise<number> => {
+  const [stored] = await tx.q.insert(s).values(row).returning({ id: s.id })
+  if (!stored) throw new Error('a signal was not stored')
+  return stored.id
+}
+
+/** What a browser has been told since, in order. */
+export const signalsFor = (
+  tx: Tx,
+  { appointmentId, device, after }: { appointmentId: string; device: string; after: number },
+  limit: number,
+): Promise<{ id: number; from: string; body: SignalBody }[]> =>
+  tx.q
+    .select({ id: s.id, from: s.fromDevice, body: s.body })
+    .from(s)
+    .where(and(eq(s.toDevice, device), gt(s.id, after), eq(s.appointmentId, appointmentId)))
+    .orderBy(asc(s.id))
+    .limit(limit)
+
+/** Deletes what was passed on before then. */
+export const forgetSignals = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.q.delete(s).where(lt(s.at, before))
+}

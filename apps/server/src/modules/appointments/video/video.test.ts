@@ -1,0 +1,248 @@
+import { createHmac } from 'node:crypto'
+import { ApiError } from '@om/contracts/client'
+import { video } from '@om/contracts/video'
+import { people } from '@om/testing/people'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenAppointment, givenHours, weekdays } from '#test/given/appointments.ts'
+import { givenPatient } from '#test/given/consults.ts'
+import { onlyFor } from '#test/only-for.ts'
+import { withoutConsults } from '#test/tamper.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  await withoutConsults(app)
+  await givenHours(app, people.drOkoro, { hours: weekdays([9, 17]) })
+})
+afterAll(() => app.stop())
+
+const minute = 60_000
+const call = crypto.randomUUID()
+const codeOf = (call: Promise<unknown>) =>
+  call.then(() => 'done').catch((error: unknown) => (error instanceof ApiError ? error.code : error))
+
+/** A video appointment, the clock standing some minutes from its start, and both sides with a browser each. */
+const given = async (minutesFromStart = -5) => {
+  const { appointment, patient, consult } = await givenAppointment(app, { mode: 'video' })
+  const startsAt = new Date(appointment.startsAt)
+  app.clock.set(new Date(startsAt.getTime() + minutesFromStart * minute))
+  const params = { id: appointment.id }
+  const sideOf = (person: Parameters<TestApp['as']>[0], device: string = crypto.randomUUID()) => {
+    const { api } = app.as(person)
+    return {
+      device,
+      read: () => api.video.read({ params, query: { device } }),
+      join: () => api.video.join({ params, body: { device } }),
+      here: () => api.video.here({ params, body: { device } }),
+      leave: () => api.video.leave({ params, body: { device } }),
+      send: (to: string, sdp: string) =>
+        api.video.send({ params, body: { device, to, body: { call, description: { type: 'offer', sdp } } } }),
+      receive: (after = 0) => api.video.receive({ params, query: { device, after } }),
+      admit: () => api.video.admit({ params, body: {} }),
+      phone: () => api.video.phone({ params, body: {} }),
+      miss: () => api.video.miss({ params, body: {} }),
+      end: () => api.video.end({ params, body: {} }),
+      route: () => api.video.route({ params }),
+    }
+  }
+  return {
+    appointment,
+    consult,
+    params,
+    startsAt,
+    patient,
+    sideOf,
+    mina: sideOf(patient),
+    doctor: sideOf(people.drOkoro),
+  }
+}
+
+/** Both are in. */
+const givenOn = async () => {
+  const all = await given()
+  await all.mina.join()
+  await all.doctor.join()
+  await all.doctor.admit()
+  return all
+}
+
+describe('who may ask', () => {
+  for (const endpoint of Object.values(video)) onlyFor(() => app, endpoint, { params: { id: crypto.randomUUID() } })
+})
+
+describe('the door', () => {
+  test('opens a quarter of an hour before, for the two of them; for everyone else there is none [APPT-S102]', async () => {
+    const { mina, params } = await given(-16)
+    expect(await mina.read()).toMatchObject({ door: 'early', side: 'patient' })
+    expect(await codeOf(mina.join())).toBe('video_not_open')
+    app.clock.advance(minute)
+    expect(await mina.join()).toMatchObject({ door: 'open', isMine: true, appointment: { state: 'waiting' } })
+    const stranger = await givenPatient(app)
+    for (const person of [stranger, people.drLund])
+      expect(await codeOf(app.as(person).api.video.read({ params, query: {} }))).toBe('not_found')
+  })
+
+  test('the doctor sees that the patient waits, and nobody is connected before being let in [APPT-S103]', async () => {
+    const { mina, doctor } = await given()
+    expect(await doctor.join()).toMatchObject({ other: { isHere: false }, can: { admit: false } })
+    await mina.join()
+    expect(await doctor.here()).toMatchObject({ other: { isHere: true }, can: { admit: true }, peer: null })
+    expect(await mina.here()).toMatchObject({ other: { isHere: true }, peer: null, admittedAt: null })
+    expect(await codeOf(mina.send(doctor.device, 'x'))).toBe('video_not_open')
+    expect(await doctor.admit()).toMatchObject({ appointment: { state: 'in_progress' } })
+    expect(await mina.here()).toMatchObject({ peer: doctor.device })
+    expect(await doctor.here()).toMatchObject({ peer: mina.device })
+  })
+
+  test('a moved one leads to where it is held now; a cancelled one says so [APPT-S104]', async () => {
+    const { appointment, patient, mina, startsAt } = await given(-24 * 60)
+    const { api } = app.as(patient)
+    const moved = await api.appointments.reschedule({
+      params: { id: appointment.id },
+      body: {
+        doctorId: people.drOkoro.staffId,
+        startsAt: new Date(startsAt.getTime() + 30 * minute).toISOString(),
+        mode: 'video',
+        version: appointment.version,
+      },
+    })
+    expect(await mina.read()).toMatchObject({ door: 'moved', movedTo: moved.id })
+    await api.appointments.cancel({ params: { id: moved.id }, body: { version: moved.version, reason: '' } })
+    expect(await api.video.read({ params: { id: moved.id }, query: {} })).toMatchObject({ door: 'cancelled' })
+  })
+})
+
+describe('a visit', () => {
+  test('passes on what the browsers tell each other, once and in order, to nobody else [APPT-S105]', async () => {
+    const { mina, doctor } = await givenOn()
+    for (const sdp of ['one', 'two', 'three']) await mina.send(doctor.device, sdp)
+    const { items } = await doctor.receive()
+    expect(items.map(({ body }) => 'description' in body && body.description.sdp)).toEqual(['one', 'two', 'three'])
+    expect((await doctor.receive(items[1]?.id)).items).toHaveLength(1)
+    expect((await mina.receive()).items).toEqual([])
+    expect(await codeOf(mina.send(crypto.randomUUID(), 'x'))).toBe('video_not_open')
+    app.clock.advance(61 * minute)
+    await app.sweep()
+    const { rows } = await app.deps.pool.query('select from public.video_signals')
+    expect(rows).toHaveLength(0)
+  })
+
+  test('goes on with another browser of the same person, and the first is told [APPT-S106]', async () => {
+    const { mina, doctor, sideOf, patient } = await givenOn()
+    const tablet = sideOf(patient)
+    expect(await tablet.join()).toMatchObject({ isMine: true, peer: doctor.device })
+    expect(await mina.here()).toMatchObject({ isMine: false, peer: null })
+    expect(await codeOf(mina.send(doctor.device, 'x'))).toBe('video_elsewhere')
+    await doctor.send(tablet.device, 'x')
+    expect((await mina.receive()).items).toEqual([])
+    expect((await tablet.receive()).items).toHaveLength(1)
+    expect(await doctor.here()).toMatchObject({ peer: tablet.device })
+    // And back.
+    expect(await mina.join()).toMatchObject({ isMine: true, peer: doctor.device })
+    expect(await tablet.here()).toMatchObject({ isMine: false })
+  })
+
+  test('knows within half a minute that a browser is gone without a word, and takes it back [APPT-S107]', async () => {
+    const { mina, doctor } = await givenOn()
+    app.clock.advance(20_000)
+    await doctor.here()
+    app.clock.advance(6_000)
+    expect(await doctor.here()).toMatchObject({ other: { isHere: false }, peer: null })
+    expect(await mina.here()).toMatchObject({ isMine: true, peer: doctor.device })
+    expect(await doctor.here()).toMatchObject({ other: { isHere: true }, peer: mina.device })
+  })
+
+  test('goes on by phone: the number is the doctor’s alone, and who asked for it is in the trail [APPT-S108]', async () => {
+    const { mina, doctor, patient, appointment } = await givenOn()
+    expect(await doctor.read()).toMatchObject({ phone: '' })
+    expect(await doctor.phone()).toMatchObject({ phone: patient.phone, can: { phone: false, admit: true }, peer: null })
+    expect(await mina.here()).toMatchObject({ phone: '', phoneAt: expect.any(String), peer: null })
+    const { rows } = await app.deps.pool.query<{ action: string; actor_role: string }>(
+      `select action, actor_role from public.audit_log where subject_id = $1 and action ~ 'fail|phone' order by id`,
+      [appointment.id],
+    )
+    expect(rows).toEqual([
+      { action: 'appointment.fail', actor_role: 'doctor' },
+      { action: 'appointment.switch_to_phone', actor_role: 'doctor' },
+    ])
+    // The picture comes back.
+    expect(await doctor.admit()).toMatchObject({ phoneAt: null })
+    expect(await doctor.here()).toMatchObject({ peer: mina.device })
+  })
+
+  test('is ended by the doctor for both, and what was seen is offered to the record of the contact [APPT-S109]', async () => {
+    const { mina, doctor, consult } = await givenOn()
+    const startedAt = app.clock.now().toISOString()
+    app.clock.advance(9 * minute)
+    await Promise.all([mina.here(), doctor.here()])
+    expect(await doctor.end()).toMatchObject({ can: { end: false, admit: true } })
+    expect(await mina.here()).toMatchObject({ endedAt: app.clock.now().toISOString(), peer: null })
+    const seen = await app.as(people.drOkoro).api.consults.read({ params: { id: consult.id } })
+    expect(seen.appointment).toMatchObject({
+      state: 'in_progress',
+      visit: { startedAt, endedAt: app.clock.now().toISOString(), byPhone: false },
+    })
+  })
+
+  test('can be left and come back to by the patient, however the doctor’s page stands [APPT-S110]', async () => {
+    const { mina, doctor } = await givenOn()
+    await mina.leave()
+    expect(await doctor.here()).toMatchObject({ other: { isHere: false }, peer: null })
+    await mina.join()
+    expect(await doctor.here()).toMatchObject({ other: { isHere: true }, peer: mina.device })
+  })
+})
+
+describe('whoever does not come', () => {
+  test('is said to have missed it after a quarter of an hour, told by mail, and may book again [APPT-S111]', async () => {
+    const { mina, doctor, patient, consult } = await given(14)
+    await doctor.join()
+    expect(await codeOf(doctor.miss())).toBe('video_not_open')
+    app.clock.advance(minute)
+    expect(await doctor.miss()).toMatchObject({ door: 'missed' })
+    await app.drain()
+    const mail = (await app.mails(patient.email)).find(({ subject }) => subject === 'We missed you today')
+    expect(mail?.text).toContain('/patient-appointments')
+    expect(mail?.text).not.toMatch(/hair|medicine|prescription/i)
+    expect(await mina.read()).toMatchObject({ door: 'missed' })
+    const { slots } = await app.as(patient).api.appointments.slots({ query: { consultId: consult.id, days: 1 } })
+    expect(slots.length, 'times on the same day').toBeGreaterThan(0)
+  })
+
+  test('is not said to have missed it while they are at the door [APPT-S101]', async () => {
+    const { mina, doctor } = await given(16)
+    await mina.join()
+    await doctor.join()
+    expect(await codeOf(doctor.miss())).toBe('video_not_open')
+  })
+
+  test('a patient whom nobody lets in may go after a quarter of an hour, and is sent home after an hour [APPT-S112]', async () => {
+    const { mina, patient, appointment, startsAt } = await given()
+    const { appointment: waiting } = await mina.join()
+    expect(waiting.can.cancel).toBe(false)
+    app.clock.set(new Date(startsAt.getTime() + 15 * minute))
+    expect((await mina.here()).appointment.can.cancel).toBe(true)
+    app.clock.set(new Date(Date.parse(appointment.endsAt) + 61 * minute))
+    await app.sweep()
+    expect(await mina.read()).toMatchObject({ door: 'cancelled' })
+    await app.drain()
+    const mail = (await app.mails(patient.email)).find(
+      ({ subject }) => subject === 'Your appointment has been cancelled',
+    )
+    expect(mail?.text).toContain('Please choose another time')
+  })
+})
+
+test('credentials of the relay are good for an hour, and the relay works them out by itself [APPT-S113]', async () => {
+  const { mina } = await given()
+  expect(await mina.route()).toEqual({ servers: [], relayOnly: false })
+  Object.assign(app.deps.config.video, { turnUrls: ['turn:relay.example:3478'], turnSecret: 'known to both' })
+  const [{ username = '', credential } = { username: '' }] = (await mina.route()).servers
+  const [until = ''] = username.split(':')
+  expect(Number(until) * 1000 - Date.now()).toBeGreaterThan(59 * minute)
+  expect(Number(until) * 1000 - Date.now()).toBeLessThanOrEqual(60 * minute)
+  expect(credential).toBe(createHmac('sha1', 'known to both').update(username).digest('base64'))
+})

@@ -1,0 +1,244 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import {
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPictureInPicture,
+  IconScreenShare,
+  IconScreenShareOff,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { announce } from '#app/ui/announcer.tsx'
+import { useConfirm } from '#app/ui/dialog.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import type { VisitState } from './door.tsx'
+import { useCall } from './use-call.ts'
+import classes from './visit.module.css'
+import { Picture, type VisitDevices } from './waiting-room.tsx'
+
+type Props = VisitDevices & { state: VisitState }
+
+type ControlProps = { label: string; isOff?: boolean; onClick: () => void; children: ReactNode }
+
+/** A round button of the bar: an icon, and in words what a press does. */
+const Control = ({ label, isOff = false, onClick, children }: ControlProps) => (
+  <Button
+    w={48}
+    h={48}
+    px={0}
+    radius="xl"
+    variant={isOff ? 'filled' : 'default'}
+    {...(isOff ? { color: 'danger' } : {})}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+)
+
+const firstTrack = (stream: MediaStream | null) => stream?.getTracks()[0] ?? null
+
+/** The doctor's screen, while it is shown in the place of their picture. */
+const useScreen = () => {
+  const [stream, setStream] = useState<MediaStream | null>(null)
+  const stop = () => {
+    for (const track of stream?.getTracks() ?? []) track.stop()
+    setStream(null)
+  }
+  const start = async () => {
+    // Whoever closes the browser's question shows nothing.
+    const shown = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => null)
+    firstTrack(shown)?.addEventListener('ended', () => setStream(null))
+    setStream(shown)
+  }
+  useEffect(
+    () => () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    },
+    [stream],
+  )
+  return { stream, start, stop }
+}
+
+const canShareScreen = () => 'getDisplayMedia' in (navigator.mediaDevices ?? {})
+
+/** The two in the visit: the other one large, oneself small, and what can be done. */
+export const Stage = ({ state, camera, microphone }: Props) => {
+  const { visit, device, step, busy, problem } = state
+  const [isMuted, setMuted] = useState(false)
+  const [isSoundAlone, setSoundAlone] = useState(false)
+  const screen = useScreen()
+  const stage = useRef<HTMLElement>(null)
+  const confirm = useConfirm()
+  const isDoctor = visit.side === 'doctor'
+  const { patientName, doctor, consultId } = visit.appointment
+  const other = isDoctor ? patientName : doctor.name
+  const cameraTrack = camera.now.state === 'on' ? firstTrack(camera.now.stream) : null
+  const sound = microphone.now.state === 'on' && !isMuted ? firstTrack(microphone.now.stream) : null
+  const sent = { audio: sound, video: isSoundAlone ? null : (firstTrack(screen.stream) ?? cameraTrack) }
+  const { link, remote, grade } = useCall(visit, device, sent, () => {
+    setSoundAlone(true)
+    announce('The connection is poor. Your picture is off, so that the sound gets through.')
+  })
+
+  const words = visit.phoneAt
+    ? 'You go on by phone'
+    : !visit.other.isHere
+      ? `${other} is not here at the moment. The visit stays open.`
+      : link === 'connected'
+        ? null
+        : link === 'interrupted'
+          ? 'The connection was lost. Trying again …'
+          : 'Connecting …'
+
+  const pictureInPicture = () => {
+    const video = stage.current?.querySelector('video')
+    void (document.pictureInPictureElement ? document.exitPictureInPicture() : video?.requestPictureInPicture())?.catch(
+      () => {},
+    )
+  }
+  const end = async () => {
+    const question = {
+      title: 'End the visit for both?',
+      text: 'You can open it again while this page is there.',
+      action: 'End the visit',
+      danger: true,
+    }
+    if (await confirm(question)) await step('end')
+  }
+  const leave = async () => {
+    screen.stop()
+    camera.turnOff()
+    microphone.turnOff()
+    await step('leave')
+  }
+
+  return (
+    <section ref={stage} className={classes.stage} aria-label={`Visit with ${other}`}>
+      <header className={classes.who}>
+        <Title order={1} size="h4">
+          {other}
+        </Title>
+        <Text size="sm">{isDoctor ? 'Patient' : `Doctor, Ahpra registration ${doctor.ahpraNumber}`}</Text>
+      </header>
+      <div className={classes.far}>
+        {remote && link !== 'connecting' && <Picture stream={remote} label={`Picture of ${other}`} />}
+        {words && (
+          <div className={classes.words} role="status">
+            <Text size="lg">{words}</Text>
+            {visit.phoneAt && !isDoctor && (
+              <Text size="body">{doctor.name} calls you on your mobile. Keep it at hand.</Text>
+            )}
+            {visit.phone && (
+              <Button component="a" href={`tel:${visit.phone}`} size="md">
+                Call {visit.phone}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {sent.video && (
+        <div className={classes.near}>
+          {screen.stream ? (
+            <Picture stream={screen.stream} label="The screen that you show" />
+          ) : (
+            camera.now.state === 'on' && (
+              <Picture stream={camera.now.stream} label="Live picture of your camera" isOwn />
+            )
+          )}
+        </div>
+      )}
+      <footer className={classes.bar}>
+        {problem && <ProblemAlert problem={problem} />}
+        {link === 'connected' && grade !== 'good' && (
+          <Text size="sm" ta="center" role="status">
+            {isSoundAlone ? 'Your picture is off, so that the sound gets through.' : 'The connection is weak.'}
+          </Text>
+        )}
+        <Group gap="xs" justify="center">
+          <Control
+            label={microphone.now.state === 'on' && !isMuted ? 'Mute' : 'Unmute'}
+            isOff={microphone.now.state !== 'on' || isMuted}
+            onClick={() => (microphone.now.state === 'on' ? setMuted(!isMuted) : void microphone.start())}
+          >
+            {sound ? (
+              <IconMicrophone size={22} aria-hidden="true" />
+            ) : (
+              <IconMicrophoneOff size={22} aria-hidden="true" />
+            )}
+          </Control>
+          <Control
+            label={sent.video && cameraTrack ? 'Turn the camera off' : 'Turn the camera on'}
+            isOff={!(sent.video && cameraTrack)}
+            onClick={() => {
+              if (camera.now.state === 'on' && !isSoundAlone) camera.turnOff()
+              else void camera.start()
+              setSoundAlone(false)
+            }}
+          >
+            {sent.video && cameraTrack ? (
+              <IconVideo size={22} aria-hidden="true" />
+            ) : (
+              <IconVideoOff size={22} aria-hidden="true" />
+            )}
+          </Control>
+          {isDoctor && canShareScreen() && (
+            <Control
+              label={screen.stream ? 'Stop showing the screen' : 'Show my screen'}
+              onClick={() => (screen.stream ? screen.stop() : void screen.start())}
+            >
+              {screen.stream ? (
+                <IconScreenShareOff size={22} aria-hidden="true" />
+              ) : (
+                <IconScreenShare size={22} aria-hidden="true" />
+              )}
+            </Control>
+          )}
+          {remote && document.pictureInPictureEnabled && (
+            <Control label="Picture in a small window" onClick={pictureInPicture}>
+              <IconPictureInPicture size={22} aria-hidden="true" />
+            </Control>
+          )}
+          {isDoctor && consultId && (
+            <Button
+              component="a"
+              variant="default"
+              size="md"
+              href={`/doctor/dashboard?consult=${consultId}`}
+              target="_blank"
+              rel="noopener"
+            >
+              Open the case
+            </Button>
+          )}
+          {visit.can.admit && (
+            <Button size="md" loading={busy} onClick={() => void step('admit')}>
+              Back to the picture
+            </Button>
+          )}
+          {visit.can.phone && (
+            <Button variant="default" size="md" loading={busy} onClick={() => void step('phone')}>
+              Switch to phone
+            </Button>
+          )}
+          {isDoctor && (
+            <Button color="danger" size="md" disabled={!visit.can.end} loading={busy} onClick={() => void end()}>
+              End the visit
+            </Button>
+          )}
+          <Button
+            variant={isDoctor ? 'default' : 'filled'}
+            color={isDoctor ? undefined : 'danger'}
+            size="md"
+            loading={busy}
+            onClick={() => void leave()}
+          >
+            Leave
+          </Button>
+        </Group>
+      </footer>
+    </section>
+  )
+}

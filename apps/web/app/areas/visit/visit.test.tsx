@@ -1,0 +1,90 @@
+import { refused } from '@om/contracts/errors'
+import { type Visit, type VisitDoor, video } from '@om/contracts/video'
+import { people } from '@om/testing/people'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer } from '#test/fake-api.ts'
+import { openScreen, screenAt } from '#test/render.tsx'
+import { lossBetween } from './connect.ts'
+import * as visit from './visit.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const other = '00000000-0000-4000-8000-000000000002'
+
+const visitAt = (door: VisitDoor, change: Partial<Visit> = {}): Visit => ({
+  appointment: {
+    id,
+    consultId: null,
+    mode: door === 'phone' ? 'phone' : 'video',
+    state: 'booked',
+    startsAt: '2026-11-16T02:00:00Z',
+    endsAt: '2026-11-16T02:15:00Z',
+    doctor: { id: other, name: 'Dr Amara Okoro', ahpraNumber: 'MED0001234567' },
+    patientName: 'Mina Farahani',
+    cancelReason: '',
+    version: 1,
+    visit: null,
+    can: { reschedule: false, cancel: false },
+  },
+  side: 'patient',
+  door,
+  opensAt: '2026-11-16T01:45:00Z',
+  movedTo: null,
+  other: { isHere: false, since: null },
+  peer: null,
+  isMine: false,
+  admittedAt: null,
+  endedAt: null,
+  phoneAt: null,
+  phone: '',
+  can: { admit: false, phone: false, miss: false, end: false },
+  asOf: new Date().toISOString(),
+  ...change,
+})
+
+const open = (shown: Visit) => {
+  answer(video.read, () => shown)
+  return openScreen([screenAt('video-redirect/:appointmentId', visit)], {
+    at: `/video-redirect/${id}`,
+    as: people.mina,
+  })
+}
+
+test.each<[VisitDoor, Partial<Visit>, string, string, string]>([
+  ['early', {}, 'You are early', 'Move or cancel it', '/patient-appointments'],
+  ['phone', {}, 'This one is a phone call', 'My appointments', '/patient-appointments'],
+  ['completed', {}, 'This appointment is over', 'What happens next', '/patient-dashboard'],
+  ['cancelled', {}, 'This appointment was cancelled', 'Choose another time', '/patient-appointments'],
+  ['moved', { movedTo: other }, 'This appointment was moved', 'Go to the new one', `/video-redirect/${other}`],
+  ['missed', {}, 'This appointment has passed', 'Choose another time', '/patient-appointments'],
+  ['failed', {}, 'The call did not connect', 'Choose another time', '/patient-appointments'],
+  ['phone', { side: 'doctor' }, 'This one is a phone call', 'My calendar', '/calendar'],
+])('a door that is %s says so, and leads on (%j)', async (door, change, title, label, to) => {
+  open(visitAt(door, change))
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+  expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', to)
+})
+
+test('an address that is nobody’s and one of somebody else look the same [APPT-S102]', async () => {
+  answer(video.read, () => refused('not_found'))
+  openScreen([screenAt('video-redirect/:appointmentId', visit)], { at: `/video-redirect/${id}`, as: people.mina })
+  expect(await screen.findByRole('heading', { name: 'There is no appointment at this address' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to my dashboard' })).toHaveAttribute('href', '/patient-dashboard')
+})
+
+test('nothing starts by itself, and a camera that cannot be used leaves the sound', async () => {
+  const { user } = open(visitAt('open'))
+  await user.click(await screen.findByRole('button', { name: 'Turn on camera and microphone' }))
+  expect(await screen.findAllByRole('alert')).not.toHaveLength(0)
+  expect(screen.getByRole('button', { name: 'I am ready' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Sound alone' })).toBeEnabled()
+})
+
+test.each([
+  [{ lost: 0, got: 100 }, { lost: 10, got: 190 }, 0.1],
+  [{ lost: 5, got: 100 }, { lost: 5, got: 100 }, null],
+  // Counted anew after a change of the way.
+  [{ lost: 50, got: 100 }, { lost: 0, got: 120 }, 0],
+])('of %j and then %j packets, the share that was lost is %s', (before, now, share) =>
+  expect(lossBetween({ ...before, seconds: 0 }, { ...now, seconds: 0 })).toBe(share),
+)

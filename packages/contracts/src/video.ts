@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { Appointment } from './appointments.ts'
+import { Id, IdParams, Instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const visitDoors = ['early', 'open', 'phone', 'completed', 'cancelled', 'moved', 'missed', 'failed'] as const
+export type VisitDoor = (typeof visitDoors)[number]
+
+/** A video appointment as one of the two sees it, and what holds at this moment. */
+export const Visit = z.object({
+  appointment: Appointment,
+  side: z.enum(['patient', 'doctor']),
+  door: z.enum(visitDoors),
+  opensAt: Instant,
+  /** Where a moved one is held now. */
+  movedTo: Id.nullable(),
+  /** The other one: whether their browser is here, and since when they are or were last heard of. */
+  other: z.object({ isHere: z.boolean(), since: Instant.nullable() }),
+  /** The browser of the other one to connect to: once the doctor has let the patient in, while both are here. */
+  peer: Id.nullable(),
+  /** Whether the asking browser is the one that is in the visit; another one that joins later takes its place. */
+  isMine: z.boolean(),
+  /** When the doctor let the patient in, when the two ended it, and when they went on by phone. */
+  admittedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  phoneAt: Instant.nullable(),
+  /** The patient's number, for the doctor alone; empty for the patient. */
+  phone: z.string(),
+  can: z.object({ admit: z.boolean(), phone: z.boolean(), miss: z.boolean(), end: z.boolean() }),
+  asOf: Instant,
+})
+export type Visit = z.infer<typeof Visit>
+
+/** One browser that takes part. It chooses its id itself, anew each time its page is loaded. */
+const Device = z.object({ device: Id })
+
+/** One attempt at a connection, named by whoever begins it: what belongs to an earlier one is told apart by it. */
+const call = Id
+
+/** What two browsers tell each other to find a way to each other: the patient's that it is ready, then the words of WebRTC as they are. */
+const SignalBody = z.union([
+  z.object({ ready: z.literal(true) }),
+  z.object({
+    call,
+    description: z.object({ type: z.enum(['offer', 'answer']), sdp: z.string().max(60_000) }),
+  }),
+  z.object({
+    call,
+    candidate: z.object({
+      candidate: z.string().max(2_000),
+      sdpMid: z.string().max(64).nullable(),
+      sdpMLineIndex: z.int().min(0).max(64).nullable(),
+      usernameFragment: z.string().max(256).nullable(),
+    }),
+  }),
+])
+export type SignalBody = z.infer<typeof SignalBody>
+
+const Signal = z.object({ id: z.int(), from: Id, body: SignalBody })
+
+const who: ['patient', 'doctor'] = ['patient', 'doctor']
+
+const read = endpoint('GET', '/api/video/:id', {
+  who,
+  summary: 'A video appointment of mine: whether its door is open, and who is there',
+  params: IdParams,
+  query: z.object({ device: Id.optional() }),
+  reply: Visit,
+})
+
+const join = endpoint('POST', '/api/video/:id/join', {
+  who,
+  summary: 'Come to the door with this browser; the one I came with before is sent away',
+  params: IdParams,
+  body: Device,
+  reply: Visit,
+  limit: { max: 120, seconds: 600 },
+})
+
+const here = endpoint('POST', '/api/video/:id/here', {
+  who,
+  summary: 'Say that this browser is still there, every few seconds',
+  params: IdParams,
+  body: Device,
+  reply: Visit,
+})
+
+const leave = endpoint('POST', '/api/video/:id/leave', {
+  who,
+  summary: 'Go; the visit stays open, and one may come back',
+  params: IdParams,
+  body: Device,
+  reply: Visit,
+})
+
+const route = endpoint('GET', '/api/video/:id/route', {
+  who,
+  summary: 'The servers that help two browsers find each other, with credentials for an hour',
+  params: IdParams,
+  reply: z.object({
+    servers: z.array(
+      z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
+    ),
+    relayOnly: z.boolean(),
+  }),
+})
+
+const send = endpoint('POST', '/api/video/:id/signals', {
+  who,
+  summary: 'Tell the other browser something about the way to this one',
+  params: IdParams,
+  body: Device.extend({ to: Id, body: SignalBody }),
+  reply: z.object({ id: z.int() }),
+  limit: { max: 600, seconds: 60 },
+})
+
+const receive = endpoint('GET', '/api/video/:id/signals', {
+  who,
+  summary: 'What the other browser has told this one, in order',
+  params: IdParams,
+  query: z.object({ device: Id, after: z.coerce.number().int().min(0).default(0) }),
+  reply: z.object({ items: z.array(Signal) }),
+})
+
+const step = (name: string, summary: string) =>
+  endpoint('POST', `/api/video/:id/${name}`, {
+    who: 'doctor',
+    summary,
+    params: IdParams,
+    body: z.object({}),
+    reply: Visit,
+  })
+
+export const video = {
+  read,
+  join,
+  here,
+  leave,
+  route,
+  send,
+  receive,
+  admit: step('admit', 'Let the waiting patient in'),
+  phone: step('phone', 'Go on by phone; the number is shown to the doctor alone'),
+  miss: step('miss', 'The patient did not come; they are asked to choose another time'),
+  end: step('end', 'End the visit for both'),
+}
