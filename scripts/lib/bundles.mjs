@@ -62,7 +62,7 @@ const limits = {
   '/forgot-password': 155,
   '/patient-dashboard': 250,
   '/doctor/dashboard': 260,
-  '/pharmacy-dashboard': 262,
+  '/pharmacy-dashboard': 260,
   '/admin/dashboard': 245,
 }
 

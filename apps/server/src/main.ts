@@ -7,6 +7,7 @@ import { openServerLogin } from '@om/db/server-role'
 import { createApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { type Clock, type DemoClock, followDemoClock, wallClock } from './clock.ts'
+import { writeDemoMessages } from './commands/demo-messages.ts'
 import { makeDemoOrders } from './commands/demo-shop/make-demo-orders.ts'
 import { linkDemoParcels } from './commands/link-demo-parcels.ts'
 import { linkDemoRegister } from './commands/link-demo-register.ts'
@@ -59,6 +60,8 @@ const run = async () => {
     )
     await stopDemoCare(deps).catch(error => log.warn({ err: error }, 'the demo holds wait for the next start'))
   }
+  if (config.demo)
+    await writeDemoMessages(deps).catch(error => log.warn({ err: error }, 'the demo messages wait for the next start'))
   if (config.demo)
     await linkDemoParcels(deps).catch(error => log.warn({ err: error }, 'the demo parcels wait for the next start'))
   if (config.demo)

@@ -80,7 +80,7 @@ const read = endpoint('GET', '/api/messages/:id', {
 
 const earlier = endpoint('GET', '/api/messages/:id/messages', {
   who: 'patient',
-  summary: 'What was written in one of my conversations before one message of it',
+  summary: 'What was written in one of my conversations before one message of it, or with some words',
   params: IdParams,
   query: EarlierQuery,
   reply: EarlierMessages,

@@ -180,8 +180,13 @@ const list = endpoint('GET', '/api/tickets', {
   reply: pageOf(TicketSummary).extend({ open: z.int() }),
 })
 
-/** The message before which more are wanted. */
-export const EarlierQuery = z.object({ before: Id })
+/** The message before which more are wanted; with words, those that have them, in the whole of it or before that message. */
+export const EarlierQuery = z
+  .object({ before: Id.optional(), search: z.string().trim().min(1).max(100).optional() })
+  .refine(
+    ({ before, search }) => before !== undefined || search !== undefined,
+    'Say before which, or with which words.',
+  )
 /** Messages before one of them, oldest first. */
 export const EarlierMessages = z.object({ messages: z.array(SupportMessage), hasEarlier: z.boolean() })
 
@@ -194,7 +199,7 @@ const read = endpoint('GET', '/api/tickets/:id', {
 
 const earlier = endpoint('GET', '/api/tickets/:id/messages', {
   who: staff,
-  summary: 'What was written in a conversation before one message of it',
+  summary: 'What was written in a conversation before one message of it, or with some words',
   params: IdParams,
   query: EarlierQuery,
   reply: EarlierMessages,

@@ -7,6 +7,7 @@ import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenFor } from '#test/given/support.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { writeDemoMessages } from './demo-messages.ts'
 import { linkDemoParcels } from './link-demo-parcels.ts'
 import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -151,6 +152,24 @@ describe('the demo', () => {
     expect(rows[0].tickets).toBe(rows[0].messages)
     expect(rows[0].batches).toBeGreaterThan(0)
     expect(rows[0].releases).toBe(rows[0].batches)
+  })
+
+  test('has messages that wait for a doctor and for pharmacists, one with a photo, one handed over with a note, once [MESSAGE-S041]', async () => {
+    await writeDemoMessages(app.deps)
+    await writeDemoMessages(app.deps)
+    const { rows } = await app.deps.pool.query(
+      `select t.name, t.route, t.status, count(distinct f.id)::int as files,
+         (select count(*)::int from public.support_notes n where n.ticket_id = t.id) as notes,
+         (select count(*)::int from public.tasks k where k.subject_id = t.id and k.done_at is null) as tasks
+       from public.support_tickets t join public.support_messages m on m.ticket_id = t.id left join public.photos f on f.message_id = m.id
+       where t.name in ('Bianca Ferraro', 'Ethan Goh', 'Reuben Katz') group by t.id order by t.name`,
+    )
+    const waits = { status: 'awaiting_clinic', tasks: 1 }
+    expect(rows).toEqual([
+      { name: 'Bianca Ferraro', route: 'doctor', files: 1, notes: 0, ...waits },
+      { name: 'Ethan Goh', route: 'pharmacist', files: 0, notes: 0, ...waits },
+      { name: 'Reuben Katz', route: 'pharmacist', files: 0, notes: 2, ...waits },
+    ])
   })
 
   test('has doctors in two zones who can be booked, and whose booked calls lie in their hours [APPT-S27]', async () => {

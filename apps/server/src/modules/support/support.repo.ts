@@ -128,11 +128,14 @@ export const messagesOf = (tx: Tx, ticketId: string): Promise<MessageRow[]> =>
 
 const MESSAGES_SHOWN = 50
 
-/** The newest messages of a conversation that the actor may read, or those before one of them; oldest first. */
+/** Which messages of a conversation are wanted: those before one of them, those with some words, or the newest. */
+export type Part = { before?: string | undefined; search?: string | undefined }
+
+/** The newest messages of a conversation that the actor may read, or a part of them; oldest first. */
 export const visiblePage = async (
   tx: Tx,
   ticketId: string,
-  before?: string,
+  { before, search }: Part = {},
 ): Promise<{ messages: MessageRow[]; hasEarlier: boolean }> => {
   const m = supportMessages
   const rows = await tx.visible(q =>
@@ -145,6 +148,7 @@ export const visiblePage = async (
           before
             ? sql`(${m.createdAt}, ${m.id}) < (select b.created_at, b.id from public.support_messages b where b.id = ${before})`
             : undefined,
+          search ? sql`strpos(lower(${m.text}), lower(${search})) > 0` : undefined,
         ),
       )
       .orderBy(desc(m.createdAt), desc(m.id))

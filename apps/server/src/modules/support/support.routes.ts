@@ -15,6 +15,7 @@ import {
   messagesOf,
   newestMessages,
   openTickets,
+  type Part,
   type TicketFilter,
   ticketByToken,
   ticketPage,
@@ -42,10 +43,10 @@ const readTicket = async (ctx: Ctx<'signed-in'>, { id }: { id: string }): Promis
   return done(await detailOf(ctx, ticket))
 }
 
-/** What was written before one message of a conversation, as its patient or whoever answers it sees it. */
+/** What was written before one message of a conversation, or with some words, as its patient or whoever answers it sees it. */
 const readEarlier =
   (isPatient: boolean) =>
-  async (ctx: Ctx<'signed-in'>, { id, before }: { id: string; before: string }) => {
+  async (ctx: Ctx<'signed-in'>, { id, ...part }: { id: string } & Part) => {
     const { deps, tx } = ctx
     const ticket = await visibleTicket(tx, id)
     if (!ticket) return refused('not_found')
@@ -55,7 +56,7 @@ const readEarlier =
       subjectId: id,
       patientId: ticket.patientId,
     })
-    return done(presentPage(await pageFor(ctx, id, before), isPatient))
+    return done(presentPage(await pageFor(ctx, id, part), isPatient))
   }
 
 type Input = TicketFilter & PageQuery

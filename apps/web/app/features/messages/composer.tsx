@@ -1,6 +1,7 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { messages, type Thread } from '@om/contracts/messages'
 import { safetyAnswers } from '@om/contracts/support-words'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -16,18 +17,26 @@ import { useFiles } from './use-files.ts'
 const Typed = z.object({ message: z.string(), requestKey: z.uuid(), safety: z.enum(safetyAnswers).catch('none') })
 const initial = (): z.infer<typeof Typed> => ({ message: '', requestKey: crypto.randomUUID(), safety: 'none' })
 
+/** How often a message that waits for a connection is tried, in ms. */
+const AGAIN_MS = 15_000
+
 /** The place to write at the foot of a conversation. What is typed is kept until it has gone out. */
 export const Composer = ({ thread }: { thread: Thread }) => {
   const { revalidate } = useRevalidator()
   const files = useFiles(thread.id)
+  const [waiting, setWaiting] = useState<string | null>(null)
   const form = useContractForm(messages.write, {
     draft: { key: `thread:${thread.id}`, schema: Typed },
     initial,
     toBody: typed => ({ ...typed, files: files.ids }),
     send: async body => {
       try {
-        return await api.messages.write({ params: { id: thread.id }, body })
+        const written = await api.messages.write({ params: { id: thread.id }, body })
+        setWaiting(null)
+        return written
       } catch (refusal) {
+        // Without a connection it goes out later, once: its key stays the same until somebody changes the words.
+        setWaiting(refusal instanceof TypeError ? body.requestKey : null)
         // Somebody closed it meanwhile, or another window did: the page says how it stands.
         if (isApiError(refusal) && refusal.status === 409) await revalidate()
         throw refusal
@@ -39,11 +48,31 @@ export const Composer = ({ thread }: { thread: Thread }) => {
     },
   })
   const { props, values, errorOf, set, submit, busy, problem, error } = form
+  const isWaiting = waiting === values.requestKey
+  const again = useEffectEvent(() => void submit())
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const online = () => again()
+    window.addEventListener('online', online)
+    // Not every lost connection is one that the browser notices.
+    const timer = setInterval(() => navigator.onLine && again(), AGAIN_MS)
+    return () => {
+      window.removeEventListener('online', online)
+      clearInterval(timer)
+    }
+  }, [isWaiting])
   const found = safetyIn(error)
   return (
     <form {...props} className={classes.composer}>
       {found ? (
         <SafetyCard found={found} busy={busy} onAnswer={safety => void submit({ safety })} />
+      ) : isWaiting ? (
+        <Group className="note" data-meaning="caution" role="status" gap="xs" justify="space-between" mb="xs">
+          <Text size="sm">No connection. Your message is kept, and is sent once as soon as there is one.</Text>
+          <Button size="compact-sm" variant="default" onClick={() => setWaiting(null)}>
+            Do not send it
+          </Button>
+        </Group>
       ) : (
         <ProblemAlert problem={problem} />
       )}

@@ -8,6 +8,7 @@ import { LoadFailed } from '#app/ui/states.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import classes from './conversation.module.css'
 import { MessageFiles } from './files-field.tsx'
+import { type Find, ThreadTools } from './thread-tools.tsx'
 import { answererWords } from './thread-words.ts'
 
 /** Who of the clinic wrote, beside their name. */
@@ -30,6 +31,8 @@ type Props = {
   writer?: string
   /** Up to when the other side has read. */
   readAt: string | null
+  /** Looks through the whole of it. */
+  find: Find
   /** What the clinic noted, for its own eyes. */
   notes?: readonly TicketNote[]
 }
@@ -114,10 +117,12 @@ const MessageLine = ({ message, isMine, name, mark }: LineProps) => (
 )
 
 /** What was written, oldest first, by day; the reader's own at the right, with whether the other side has read it. */
-export const Conversation = ({ side, writer, readAt, notes = [], ...page }: Props) => {
+export const Conversation = ({ side, writer, readAt, find, notes = [], ...page }: Props) => {
   const { all, hasMore, load, busy, failure } = useEarlier(page)
   const isMine = ({ author }: SupportMessage) => (author === 'visitor') === (side === 'patient')
   const newestMine = all.findLast(isMine)
+  const nameOf = (message: SupportMessage) =>
+    message.author === 'staff' ? message.authorName : side === 'patient' ? 'You' : (writer ?? '')
   const from = hasMore ? (all[0]?.at ?? '') : ''
   const lines: Line[] = [
     ...all.map(message => ({ at: message.at, message })),
@@ -131,6 +136,7 @@ export const Conversation = ({ side, writer, readAt, notes = [], ...page }: Prop
           Earlier messages
         </Button>
       )}
+      <ThreadTools shown={all} nameOf={nameOf} find={find} />
       <Stack component="ol" gap="sm" className="plain-list">
         {lines.map(({ at, message, note }, index) => {
           const day = formatDay(at)
@@ -147,7 +153,7 @@ export const Conversation = ({ side, writer, readAt, notes = [], ...page }: Prop
                 <MessageLine
                   message={message}
                   isMine={isMine(message)}
-                  name={message.author === 'staff' ? message.authorName : side === 'patient' ? 'You' : (writer ?? '')}
+                  name={nameOf(message)}
                   mark={
                     message === newestMine && (side === 'patient' || readAt !== null)
                       ? readAt !== null && message.at <= readAt

@@ -128,6 +128,7 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
         messages={ticket.messages}
         hasEarlier={ticket.hasEarlier}
         loadEarlier={before => api.support.earlier({ params: { id: ticket.id }, query: { before } })}
+        find={(search, before) => api.support.earlier({ params: { id: ticket.id }, query: { search, before } })}
         side="clinic"
         writer={name}
         readAt={ticket.readAt}

@@ -36,6 +36,7 @@ const ThreadInside = ({ id }: { id: string }) => {
         messages={ticket.messages}
         hasEarlier={ticket.hasEarlier}
         loadEarlier={before => api.support.earlier({ params: { id }, query: { before } })}
+        find={(search, before) => api.support.earlier({ params: { id }, query: { search, before } })}
         side="clinic"
         writer={ticket.name}
         readAt={ticket.readAt}

@@ -102,7 +102,7 @@ const List = ({ onUse, onEdit }: ListProps) => {
         {shown.map(answer => (
           <li key={answer.id}>
             <Text fw={600}>{answer.title}</Text>
-            <Text size="sm" c="dimmed" lineClamp={3} style={{ whiteSpace: 'pre-line' }}>
+            <Text size="sm" c="dimmed" lineClamp={2}>
               {answer.text}
             </Text>
             <Group gap="xs" mt="xxs">

@@ -105,6 +105,7 @@ export const ThreadView = ({ thread, heading, back }: Props) => {
           messages={messages}
           hasEarlier={thread.hasEarlier}
           loadEarlier={before => api.messages.earlier({ params: { id }, query: { before } })}
+          find={(search, before) => api.messages.earlier({ params: { id }, query: { search, before } })}
           side="patient"
           readAt={thread.readAt}
         />

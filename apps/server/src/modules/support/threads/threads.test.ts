@@ -113,6 +113,24 @@ describe('a patient writes, the clinic answers', () => {
   })
 })
 
+test('the whole of a conversation is searched, as far as one reads it [MESSAGE-S039]', async () => {
+  const patient = await givenPatient(app)
+  const { id } = await begin(patient, 'dose', 'Is Minoxi 5%_ right?')
+  await answer(people.drOkoro, id, 'Yes, it is.')
+  const find = async (search: string) =>
+    (await app.as(patient).api.messages.earlier({ params: { id }, query: { search } })).messages.map(one => one.text)
+  expect(await find('minoxi')).toEqual(['Is Minoxi 5%_ right?'])
+  expect(await find('5%_')).toHaveLength(1)
+  expect(await find('%')).toHaveLength(1)
+  expect(await find('nothing')).toEqual([])
+  const { version } = await ticket(people.drOkoro, id)
+  const body = { to: 'admin' as const, colleagueId: null, note: 'Yours', requestKey: randomUUID(), version }
+  await app.as(people.drOkoro).api.support.handOver({ params: { id }, body })
+  const seen = await app.as(people.paula).api.support.earlier({ params: { id }, query: { search: 'minoxi' } })
+  expect(seen.messages).toEqual([])
+  expect((await app.as(patient).request('GET', `/api/messages/${id}/messages`)).status).toBe(400)
+})
+
 describe('closing and taking up again', () => {
   test('is for the patient too; within 14 days writing opens it again, afterwards a new one is begun [MESSAGE-S008]', async () => {
     const patient = await givenPatient(app)

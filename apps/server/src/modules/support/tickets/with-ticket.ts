@@ -6,7 +6,7 @@ import type { Deps } from '#src/deps.ts'
 import { mayWorkToday } from '#src/modules/people/people.ts'
 import { filesOfMessages } from '#src/modules/photos/photos.ts'
 import { type Page, presentDetail } from '../support.present.ts'
-import { isPatientAccount, lockTicket, type TicketRow, visiblePage, visibleTicket } from '../support.repo.ts'
+import { isPatientAccount, lockTicket, type Part, type TicketRow, visiblePage, visibleTicket } from '../support.repo.ts'
 import { lastWrittenBy } from '../threads/threads.repo.ts'
 import { visibleNotes } from './notes.repo.ts'
 
@@ -17,8 +17,8 @@ export const nextMoment = ({ lastMessageAt }: { lastMessageAt: Date }, now: Date
 type Reading = { deps: Deps; tx: Tx; actor: { id: string } }
 
 /** The newest messages of a conversation, or those before one of them, with their files, as the actor may see them. */
-export const pageFor = async ({ deps, tx, actor }: Reading, ticketId: string, before?: string): Promise<Page> => {
-  const page = await visiblePage(tx, ticketId, before)
+export const pageFor = async ({ deps, tx, actor }: Reading, ticketId: string, part?: Part): Promise<Page> => {
+  const page = await visiblePage(tx, ticketId, part)
   const ids = page.messages.map(message => message.id)
   return { ...page, files: await filesOfMessages(deps, tx, actor.id, ids) }
 }

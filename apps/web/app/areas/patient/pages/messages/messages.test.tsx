@@ -100,6 +100,26 @@ describe('/patient-messages', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  test('a message written without a connection waits, and goes out once when there is one [MESSAGE-S040]', async () => {
+    const now = given(threadOf())
+    const keys: string[] = []
+    let isOffline = true
+    answer(contract.write, ({ body }) => {
+      if (isOffline) throw new TypeError('Failed to fetch')
+      keys.push(body.requestKey)
+      return now.thread
+    })
+    const { user } = open()
+    const field = await screen.findByRole('textbox', { name: 'Your message' })
+    await user.type(field, 'From the train')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText(/Your message is kept/)).toBeInTheDocument()
+    isOffline = false
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('')
+    expect(keys).toHaveLength(1)
+  })
+
   test('an answer that comes is there without anybody asking, and who reads it says so', async () => {
     const now = given(threadOf())
     const read: string[] = []
