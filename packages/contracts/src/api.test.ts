@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 const endpoints = Object.values(api).flatMap(group => Object.values(group) as Endpoint[])
 
 /** Numbers that are compared with others, and never stored. */
-const notStored = ['typedForMs', 'supplyDays']
+const notStored = ['typedForMs', 'supplyDays', 'after']
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

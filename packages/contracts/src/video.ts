@@ -118,7 +118,7 @@ const receive = endpoint('GET', '/api/video/:id/signals', {
   who,
   summary: 'What the other browser has told this one, in order',
   params: IdParams,
-  query: z.object({ device: Id, after: z.coerce.number().int().min(0).default(0) }),
+  query: z.object({ device: Id, after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
   reply: z.object({ items: z.array(Signal) }),
 })
 

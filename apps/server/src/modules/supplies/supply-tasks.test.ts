@@ -91,7 +91,9 @@ describe('what waits for a pharmacist', () => {
       const given = await givenOrder(app)
       await hold(given.order.id, reason)
       const mail = (await mailsTo(given)).find(one => one.subject.startsWith('We need something from you'))
-      expect(mail?.text).toContain(reason === 'address' ? '/patient-profile' : '/patient-subscription-management')
+      expect(mail?.text).toContain(
+        reason === 'address' ? '/patient-shipping-addresses' : '/patient-subscription-management',
+      )
       expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/finasteride|tablet|hair/i)
     },
   )

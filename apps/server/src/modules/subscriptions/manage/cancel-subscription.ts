@@ -13,11 +13,15 @@ import { keepChange } from './keep-change.ts'
 
 type Wish = 'cancel' | 'resume'
 
-const read = (ctx: BareCtx<'patient'>, id: string): Promise<Result<SubscriptionView>> =>
+type Read = { view: SubscriptionView; changes: number }
+
+const read = (ctx: BareCtx<'patient'>, id: string): Promise<Result<Read>> =>
   inTransaction(ctx, async ({ tx }) => {
+    // Before the subscription: a change that comes between the two is then seen to be another one's.
+    const last = await lastChangeOf(tx, id)
     const row = await visibleSubscription(tx, id)
     const [view] = await viewsOf(tx, row ? [row] : [], ctx.deps.clock.now())
-    return view ? done(view) : refused('not_found')
+    return view ? done({ view, changes: last?.number ?? 0 }) : refused('not_found')
   })
 
 const isAllowed = (deps: Deps, wish: Wish, view: SubscriptionView) =>
@@ -51,10 +55,11 @@ const change = async (
   const { deps } = ctx
   const before = await read(ctx, id)
   if (!before.ok) return before
-  const { subscription, standing } = before.value
-  if (isDone(wish, before.value)) return again(ctx, before.value, reason)
+  const { changes } = before.value
+  const { subscription, standing } = before.value.view
+  if (isDone(wish, before.value.view)) return again(ctx, before.value.view, reason)
   // What ends already for another reason is not ended twice.
-  if (!isAllowed(deps, wish, before.value))
+  if (!isAllowed(deps, wish, before.value.view))
     return refusedIn('subscription_wrong_state', subscription.status === 'canceled' ? 'cancelled' : subscription.status)
 
   const stripeId = subscription.stripeSubscriptionId
@@ -64,7 +69,7 @@ const change = async (
 
   return inTransaction(ctx, async ({ tx }) => {
     await lockSubscription(tx, stripeId)
-    const isFirst = (await lastChangeOf(tx, id))?.number === standing?.last?.number
+    const isFirst = ((await lastChangeOf(tx, id))?.number ?? 0) === changes
     const row = await visibleSubscription(tx, id)
     const [view] = await viewsOf(tx, row ? [row] : [], deps.clock.now())
     if (!view) return refused('not_found')

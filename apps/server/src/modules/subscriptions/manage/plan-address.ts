@@ -1,5 +1,6 @@
 import { type Result, refused } from '@om/contracts/errors'
 import type { PlanChange } from '@om/contracts/plan-changes'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { deliveryFor, isOwnAddress } from '#src/modules/people/people.ts'
 import { redirectSuppliesOfPlan } from '#src/modules/supplies/supplies.ts'
@@ -32,7 +33,8 @@ export const changePlanAddress = async (
   if ((last?.number ?? 0) !== seen) return refused('plan_changed')
   const fresh = await visibleSubscription(tx, id)
   const [view] = await viewsOf(tx, fresh ? [fresh] : [], now)
-  if (!view?.standing || view.plan.status !== 'active') return refused('subscription_wrong_state')
+  if (!view?.standing || view.plan.status !== 'active')
+    return refusedIn('subscription_wrong_state', fresh?.status ?? row.status)
   const from = view.subscription.addressId
   await saveAddress(tx, id, addressId)
   await redirectSuppliesOfPlan(deps, tx, { subscriptionId: id, patientId: actor.id, addressId, to })

@@ -76,14 +76,11 @@ export const handOverTicket = async (
   { id, to, colleagueId, note, requestKey, version }: Handed,
 ): Promise<HandedOver> => {
   const { deps, tx, actor } = ctx
+  const ticket = (await visibleTicket(tx, id)) && (await lockTicket(tx, id))
+  // Sent again, or twice at the same moment, by who has handed it over and may no longer see it.
   const known = await noteByKey(tx, id, requestKey)
   const held = known?.staffId === actor.id ? await lockTicket(tx, id) : undefined
-  // Sent again by who has handed it over, and may no longer see it.
   if (known && held) return done({ number: held.number, route: known.route })
-  const ticket = (await visibleTicket(tx, id)) && (await lockTicket(tx, id))
-  // Of two at the same moment the second finds it gone to another profession.
-  const twin = await noteByKey(tx, id, requestKey)
-  if (ticket && twin?.staffId === actor.id) return done({ number: ticket.number, route: twin.route })
   if (!ticket) return refused('not_found')
   if (!(await mayWorkToday(deps, tx, actor))) return refused('registration_not_current')
   if (ticket.version !== version) return refused('ticket_changed')
