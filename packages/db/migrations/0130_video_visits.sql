@@ -43,4 +43,3 @@ revoke all on public.video_visits, public.video_devices, public.video_signals fr
 grant select, insert, update on public.video_visits, public.video_devices to service_role;
 --> statement-breakpoint
 grant select, insert, delete on public.video_signals to service_role;
-
