@@ -96,7 +96,7 @@ const tellOpened = (deps: Deps, tx: Tx, row: DisputeRow) =>
   tell(deps, tx, row, {
     subject: 'Your bank has told us of a dispute',
     paragraphs: [
-      `Your bank has taken back a payment of ${amountOf(row)} because it was said not to be right. Until the bank has decided, nothing more of it is charged or sent.`,
+      `Your bank has taken back a payment of ${amountOf(row)} because it was said not to be right. Until the bank has decided, nothing more of it is ${row.kind === 'goods' ? 'charged' : 'charged or sent'}.`,
       'If this is a mistake, ask your bank to withdraw the dispute: it goes on by itself then. If something was wrong with what you received, or you want to stop, write to us; you can also cancel in your account at any time.',
     ],
   })

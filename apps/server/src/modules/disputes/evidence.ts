@@ -18,6 +18,7 @@ const dayOf = (at: Date): string => formatDay(dayIn(at, CLINIC_ZONE))
 
 const cancelling =
   'The plan renews until it is cancelled. It is cancelled in the account in two presses, or by the links of the notice without signing in, at any time and free of charge. Before each further charge a notice with its exact amount and day goes out at least seven days ahead.'
+const cancellingGoods = 'It renews until it is cancelled, in the account, at any time and free of charge.'
 const refunds =
   'What cannot be supplied is paid back in full to the card. What arrives damaged or late is made good or paid back.'
 
@@ -81,6 +82,7 @@ export const evidenceFor = async (deps: Deps, tx: Tx, dispute: DisputeRow): Prom
   const mails = (await emailsAbout(tx, { to: email, occasion: '', ids: about.mailIds })).filter(
     one => one.status === 'sent',
   )
+  const renewal = dispute.kind === 'goods' ? cancellingGoods : cancelling
   const brandName = productNameOf(deps.config.productName, dispute.brand ?? 'men')
   const amount = formatMoney({ cents: dispute.amountCents, currency: dispute.currency })
   const shipped = about.sent.find(one => one.shippedAt)
@@ -97,7 +99,7 @@ export const evidenceFor = async (deps: Deps, tx: Tx, dispute: DisputeRow): Prom
     { title: 'What they agreed to', lines: about.agreed },
     { title: 'What we wrote to them', lines: mails.map(({ at, subject }) => `${dayOf(at)}: ${subject}`) },
     { title: 'What was sent', lines: sentLines(about) },
-    { title: 'How it is cancelled', lines: [cancelling] },
+    { title: 'How it is cancelled', lines: [renewal] },
     { title: 'When money goes back', lines: [refunds] },
   ].filter(({ lines }) => lines.length > 0)
   const paidAt = about.paid.at(-1)?.[1]
@@ -111,7 +113,7 @@ export const evidenceFor = async (deps: Deps, tx: Tx, dispute: DisputeRow): Prom
       paidOn: paidAt ? dayIn(paidAt, CLINIC_ZONE) : '',
       shippedOn: shipped?.shippedAt ? dayIn(shipped.shippedAt, CLINIC_ZONE) : '',
       trackingNumber: shipped?.trackingNumber ?? '',
-      cancelling,
+      cancelling: renewal,
       refunds,
     },
   }
