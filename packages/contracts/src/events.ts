@@ -17,6 +17,8 @@ export const LiveEvent = z.object({
     'board',
     'parcel',
     'ticket',
+    /** Somebody writes in a conversation: its id, with the id of who writes behind a colon where it is a colleague. */
+    'typing',
     'appointment',
     'photos',
     'shop-order',

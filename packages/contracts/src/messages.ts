@@ -112,4 +112,12 @@ const markRead = endpoint('PUT', '/api/messages/:id/read', {
   reply: Ok,
 })
 
-export const messages = { mine, begin, read, earlier, write, close, markRead }
+const typing = endpoint('PUT', '/api/messages/:id/typing', {
+  who: 'patient',
+  summary: 'Say that I am writing; whoever answers sees it for some seconds, and it is kept nowhere',
+  params: IdParams,
+  reply: Ok,
+  limit: { max: 60, seconds: 60 },
+})
+
+export const messages = { mine, begin, read, earlier, write, close, markRead, typing }

@@ -283,6 +283,15 @@ const markRead = endpoint('PUT', '/api/tickets/:id/read', {
   reply: Ok,
 })
 
+const typing = endpoint('PUT', '/api/tickets/:id/typing', {
+  who: staff,
+  summary:
+    'Say that I am writing an answer; the patient and colleagues see it for some seconds, and it is kept nowhere',
+  params: IdParams,
+  reply: Ok,
+  limit: { max: 60, seconds: 60 },
+})
+
 /** Words that a profession keeps for answers. Names in braces are filled in, by itself or by hand, before it is sent. (domain §7.7) */
 export const ReadyAnswer = z.object({ id: Id, title: z.string(), text: z.string(), version: Version })
 export type ReadyAnswer = z.infer<typeof ReadyAnswer>
@@ -329,6 +338,7 @@ export const support = {
   answer,
   setStatus,
   markRead,
+  typing,
   note,
   colleagues,
   handOver,

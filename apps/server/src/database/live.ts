@@ -14,6 +14,17 @@ export const announceEach = async (tx: Tx, announcements: Announcement[]): Promi
     .values(announcements.flatMap(({ topics, kind, subjectId }) => topics.map(topic => ({ topic, kind, subjectId }))))
 }
 
+/** Tells open screens what is true for a moment only: it is kept nowhere, and who is away does not hear of it. */
+export const announceNow = async (
+  tx: Tx,
+  topics: Topic[],
+  kind: LiveEvent['kind'],
+  subjectId: string,
+): Promise<void> => {
+  const told = topics.map(topic => `now ${topic} ${kind} ${subjectId}`)
+  await tx.raw(`select pg_notify('live_events', told) from unnest($1::text[]) told`, [told])
+}
+
 /** Tells open screens that something changed. Ids only: the reader asks again through the API. */
 export const announce = (tx: Tx, topics: Topic[], kind: LiveEvent['kind'], subjectId: string): Promise<void> =>
   announceEach(tx, [{ topics, kind, subjectId }])

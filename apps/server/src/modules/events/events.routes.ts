@@ -1,7 +1,7 @@
 import { refused } from '@om/contracts/errors'
 import { liveEvents } from '@om/contracts/events'
 import { liveEvents as rows } from '@om/db/tables/platform'
-import { and, asc, gt, inArray, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, lte, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { PersonActor } from '#src/actor.ts'
@@ -10,6 +10,7 @@ import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
 import { sendRefusal } from '#src/http/errors.ts'
 import { identify, type Route } from '#src/http/serve.ts'
+import type { LiveRow } from './live-hub.ts'
 
 const topicsOf = (actor: PersonActor) => [
   `user:${actor.id}`,
@@ -22,10 +23,47 @@ const batch = 100
 /** A row is numbered when it is written and seen when its transaction ends: one of a long transaction comes after later ones. */
 const lateRows = 1_000
 
+/** What is stored for these topics behind a number, up to another one; read under row-level security. */
+const stored = (
+  deps: Deps,
+  actor: PersonActor,
+  topics: string[],
+  part: { after: number; upTo?: number; most?: number },
+) =>
+  inTransaction({ deps, actor }, ({ tx }) =>
+    tx.visible(q =>
+      q
+        .select({ id: rows.id, topic: rows.topic, kind: rows.kind, subjectId: rows.subjectId })
+        .from(rows)
+        .where(
+          and(
+            inArray(rows.topic, topics),
+            gt(rows.id, part.after),
+            part.upTo === undefined ? undefined : lte(rows.id, part.upTo),
+          ),
+        )
+        .orderBy(asc(rows.id))
+        .limit(part.most ?? lateRows),
+    ),
+  )
+
+/** The number of the newest row for these topics. */
+const newestOf = async (deps: Deps, actor: PersonActor, topics: string[]): Promise<number> => {
+  const [row] = await inTransaction({ deps, actor }, ({ tx }) =>
+    tx.visible(q =>
+      q
+        .select({ id: sql<string>`coalesce(max(${rows.id}), 0)` })
+        .from(rows)
+        .where(inArray(rows.topic, topics)),
+    ),
+  )
+  return Number(row?.id ?? 0)
+}
+
 /**
- * Server-sent events for one person: replays after `Last-Event-ID`, then follows. Rows are read under row-level security,
- * so a topic that is not theirs stays silent. Ends when the token runs out, and soon after the session or the account was
- * ended; the browser comes back with a fresh token.
+ * Server-sent events for one person: replays after `Last-Event-ID`, then follows. What is replayed is read under row-level
+ * security; what follows is read once for all streams (decision 64) and handed to those whose person stands behind its topic.
+ * Ends when the token runs out, and soon after the session or the account was ended; the browser comes back with a fresh token.
  */
 export const eventRoutes = (deps: Deps): Route[] => {
   const app = new Hono<Env>()
@@ -37,76 +75,58 @@ export const eventRoutes = (deps: Deps): Route[] => {
     const topics = topicsOf(actor)
     const lastSeen = Number(c.req.header('last-event-id') ?? Number.NaN)
 
-    const newest = async () => {
-      const [row] = await inTransaction({ deps, actor }, ({ tx }) =>
-        tx.visible(q =>
-          q
-            .select({ id: sql<string>`coalesce(max(${rows.id}), 0)` })
-            .from(rows)
-            .where(inArray(rows.topic, topics)),
-        ),
-      )
-      return Number(row?.id ?? 0)
-    }
-
     c.header('X-Accel-Buffering', 'no')
     c.header('Cache-Control', 'no-store')
     return streamSSE(c, async stream => {
-      let last = Number.isFinite(lastSeen) ? lastSeen : await newest()
-      const isOurs = inArray(rows.topic, topics)
-      const since = () => Math.max(0, last - lateRows)
-      const known = new Set(
-        (
-          await inTransaction({ deps, actor }, ({ tx }) =>
-            tx.visible(q =>
-              q
-                .select({ id: rows.id })
-                .from(rows)
-                .where(and(isOurs, gt(rows.id, since()), lte(rows.id, last))),
-            ),
-          )
-        ).map(row => row.id),
-      )
+      const told: LiveRow[] = []
+      let mustLook = false
       let wake = () => {}
-      let pending = false
-      const unsubscribe = deps.live.subscribe(topics, () => {
-        pending = true
+      const unsubscribe = deps.live.subscribe(topics, row => {
+        if (row) told.push(row)
+        else mustLook = true
         wake()
       })
       stream.onAbort(() => {
         unsubscribe()
         wake()
       })
+      let last = Number.isFinite(lastSeen) ? lastSeen : await newestOf(deps, actor, topics)
+      const since = () => Math.max(0, last - lateRows)
+      const known = new Set((await stored(deps, actor, topics, { after: since(), upTo: last })).map(({ id }) => id))
+      mustLook ||= Number.isFinite(lastSeen)
       await stream.writeSSE({ event: 'ready', data: '{}', id: String(last) })
+
+      /** What was missed, of at most a page; more is looked for in the next round. */
+      const look = async () => {
+        mustLook = false
+        const found = (await stored(deps, actor, topics, { after: since() })).filter(({ id }) => !known.has(id))
+        mustLook ||= found.length > batch
+        return found.slice(0, batch)
+      }
       const isGoodStill = async () =>
         Date.now() / 1000 < actor.claims.exp && (await deps.accounts.actorOf(actor.claims)).ok
       while (!stream.aborted && !deps.live.isEnding() && (await isGoodStill())) {
-        pending = false
-        const found = await inTransaction({ deps, actor }, ({ tx }) =>
-          tx.visible(q =>
-            q
-              .select()
-              .from(rows)
-              .where(and(isOurs, gt(rows.id, since()), known.size > 0 ? notInArray(rows.id, [...known]) : undefined))
-              .orderBy(asc(rows.id))
-              .limit(batch),
-          ),
-        )
+        const news = [...(mustLook ? await look() : []), ...told.splice(0)]
         // Whoever was let go while it was read is not told of it any more.
-        if (found.length > 0 && !(await isGoodStill())) break
-        for (const row of found) {
-          last = Math.max(last, row.id)
-          known.add(row.id)
-          const data = JSON.stringify({ id: String(row.id), kind: row.kind, subjectId: row.subjectId })
-          await stream.writeSSE({ event: 'change', id: String(row.id), data })
+        if (news.length > 0 && !(await isGoodStill())) break
+        for (const { id, kind, subjectId } of news) {
+          if (id === null) {
+            await stream.writeSSE({ event: 'change', data: JSON.stringify({ id: '', kind, subjectId }) })
+            continue
+          }
+          if (known.has(id)) continue
+          known.add(id)
+          last = Math.max(last, id)
+          const data = JSON.stringify({ id: String(id), kind, subjectId })
+          await stream.writeSSE({ event: 'change', id: String(last), data })
         }
         for (const id of known) if (id <= since()) known.delete(id)
-        if (found.length === batch || pending || deps.live.isEnding()) continue
+        if (told.length > 0 || mustLook || deps.live.isEnding()) continue
         let timer: NodeJS.Timeout | undefined
         const timedOut = await new Promise<boolean>(resolve => {
           timer = setTimeout(() => resolve(true), heartbeatMs)
           wake = () => resolve(false)
-          if (pending || stream.aborted) resolve(false)
+          if (told.length > 0 || mustLook || stream.aborted) resolve(false)
         })
         clearTimeout(timer)
         if (timedOut) await stream.write(': still here\n\n')

@@ -21,7 +21,7 @@ import {
   ticketPage,
   visibleTicket,
 } from './support.repo.ts'
-import { markReadByClinic, markReadByPatient } from './threads/mark-read.ts'
+import { markReadByClinic, markReadByPatient, typingByClinic, typingByPatient } from './threads/mark-read.ts'
 import { beginThread, closeThread, listThreads, readThread, writeInThread } from './threads/my-threads.ts'
 import { lastWrittenBy } from './threads/threads.repo.ts'
 import { answerTicket, setTicketStatus } from './tickets/answer-ticket.ts'
@@ -110,6 +110,7 @@ export const supportRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.answer, answerTicket),
   serve(deps, contract.setStatus, setTicketStatus),
   serve(deps, contract.markRead, markReadByClinic),
+  serve(deps, contract.typing, typingByClinic),
   serve(deps, contract.readyAnswers, listReadyAnswers),
   serve(deps, contract.addReadyAnswer, addReadyAnswer),
   serve(deps, contract.changeReadyAnswer, changeReadyAnswer),
@@ -122,4 +123,5 @@ export const supportRoutes = (deps: Deps): Route[] => [
   serve(deps, messages.write, writeInThread),
   serve(deps, messages.close, closeThread),
   serve(deps, messages.markRead, markReadByPatient),
+  serve(deps, messages.typing, typingByPatient),
 ]

@@ -12,6 +12,7 @@ import { useContractForm } from '#app/ui/use-contract-form.ts'
 import classes from './conversation.module.css'
 import { AddFiles, FilesField } from './files-field.tsx'
 import { ReadyAnswers } from './ready-answers.tsx'
+import { TypingLine, useSayTyping } from './typing.tsx'
 import { type Files, useFiles } from './use-files.ts'
 
 /** The answer as it is typed; the key is the same for every try with these words, so that a second one is the same answer. */
@@ -68,9 +69,11 @@ type Props = { ticket: TicketDetail; field: RefObject<HTMLTextAreaElement | null
 export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
   const files = useFiles(ticket.patientId ? ticket.id : null)
   const { props, values, errorOf, type, submit, busy, problem, isOvertaken } = useAnswer(ticket, files)
+  const sayTyping = useSayTyping(ticket.id, api.support.typing)
   return (
     <form {...props} className={`stack ${classes.answer}`}>
       <ProblemAlert problem={problem} />
+      <TypingLine id={ticket.id} other={ticket.name} />
       <Text className={`note ${classes.overtaken}`} data-meaning="caution" role="status">
         {isOvertaken &&
           'Something new has come in since you began. Your answer is kept: read the newest message above, then send it.'}
@@ -87,7 +90,10 @@ export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
         maxRows={16}
         value={values.message}
         error={errorOf('message')}
-        onChange={event => type(event.currentTarget.value)}
+        onChange={event => {
+          type(event.currentTarget.value)
+          sayTyping()
+        }}
         onKeyDown={event => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !files.isUnderWay) void submit()
         }}

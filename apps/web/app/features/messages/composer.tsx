@@ -11,6 +11,7 @@ import { useContractForm } from '#app/ui/use-contract-form.ts'
 import classes from './conversation.module.css'
 import { AddFiles, FilesField } from './files-field.tsx'
 import { SafetyCard, safetyIn } from './safety-card.tsx'
+import { TypingLine, useSayTyping } from './typing.tsx'
 import { useFiles } from './use-files.ts'
 
 /** What is typed; the key is the same for every try with these words, so that a second one is the same message. */
@@ -49,6 +50,7 @@ export const Composer = ({ thread }: { thread: Thread }) => {
   })
   const { props, values, errorOf, set, submit, busy, problem, error } = form
   const isWaiting = waiting === values.requestKey
+  const sayTyping = useSayTyping(thread.id, api.messages.typing)
   const again = useEffectEvent(() => void submit())
   useEffect(() => {
     if (!isWaiting) return undefined
@@ -64,6 +66,7 @@ export const Composer = ({ thread }: { thread: Thread }) => {
   const found = safetyIn(error)
   return (
     <form {...props} className={classes.composer}>
+      <TypingLine id={thread.id} other="Somebody at the clinic" />
       {found ? (
         <SafetyCard found={found} busy={busy} onAnswer={safety => void submit({ safety })} />
       ) : isWaiting ? (
@@ -88,7 +91,10 @@ export const Composer = ({ thread }: { thread: Thread }) => {
           maxRows={6}
           value={values.message}
           error={errorOf('message')}
-          onChange={event => set({ message: event.currentTarget.value, requestKey: crypto.randomUUID() })}
+          onChange={event => {
+            set({ message: event.currentTarget.value, requestKey: crypto.randomUUID() })
+            sayTyping()
+          }}
           onKeyDown={event => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !files.isUnderWay) void submit()
           }}

@@ -15,7 +15,7 @@ export const SafetyCard = ({ found, busy, onAnswer }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Stack component="section" className="note" data-meaning="danger" gap="sm" aria-labelledby="safety-title">
+    <Stack component="section" className="note" data-meaning="danger" gap="sm" mb="xs" aria-labelledby="safety-title">
       <Title order={3} size="h4" id="safety-title" ref={heading} tabIndex={-1}>
         Do you need help now?
       </Title>

@@ -73,7 +73,7 @@ export const replaceProducts = async (tx: Tx, entries: readonly CatalogueEntry[]
 
 /** Wakes every copy of the server that shows the shop; sent when the transaction is stored. */
 export const announceShop = async (tx: Tx): Promise<void> => {
-  await tx.raw(`select pg_notify('live_events', '0 shop-catalogue')`)
+  await tx.raw(`select pg_notify('live_events', 'now shop-catalogue shop all')`)
 }
 
 /** Notes down which pictures of the shop there are. */

@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Ctx } from '#src/ctx.ts'
+import { announceNow } from '#src/database/live.ts'
 import { lockTicket, visibleTicket } from '../support.repo.ts'
 import { announceTicket } from './ask-clinic.ts'
 import { lastWrittenBy, markTicket, visibleMessage } from './threads.repo.ts'
@@ -37,3 +38,20 @@ const markRead = async (
 export const markReadByPatient = (ctx: Ctx<'patient'>, mark: Mark): Promise<Marked> => markRead(ctx, mark, 'patient')
 
 export const markReadByClinic = (ctx: Ctx<'signed-in'>, mark: Mark): Promise<Marked> => markRead(ctx, mark, 'clinic')
+
+/** Says for some seconds that the patient writes in a conversation. Refuses with `not_found`. */
+export const typingByPatient = async ({ tx }: Ctx<'patient'>, { id }: { id: string }): Promise<Marked> => {
+  const thread = await visibleTicket(tx, id)
+  if (!thread) return refused('not_found')
+  await announceNow(tx, [`role:${thread.route}`], 'typing', id)
+  return done({ ok: true })
+}
+
+/** Says for some seconds that somebody of the clinic writes an answer: the patient does not see who, colleagues do. Refuses with `not_found`. */
+export const typingByClinic = async ({ tx, actor }: Ctx<'signed-in'>, { id }: { id: string }): Promise<Marked> => {
+  const thread = await visibleTicket(tx, id)
+  if (!thread) return refused('not_found')
+  if (thread.patientId) await announceNow(tx, [`user:${thread.patientId}`], 'typing', id)
+  await announceNow(tx, [`role:${thread.route}`], 'typing', `${id}:${actor.id}`)
+  return done({ ok: true })
+}

@@ -50,6 +50,7 @@ const given = (shown: Thread) => {
   answer(contract.mine, () => ({ items: [now.thread], nextCursor: null, unread: 0 }))
   answer(contract.read, () => now.thread)
   answer(photos.about, () => ({ photos: [] }))
+  answer(contract.typing, () => ({ ok: true as const }))
   return now
 }
 
