@@ -80,7 +80,8 @@ const modules = '^apps/server/src/modules'
  * against it is a hook of the lower module, which the higher one joins in `modules/joins.ts`.
  */
 const moduleUses = {
-  mail: ['tasks'],
+  notices: [],
+  mail: ['notices', 'tasks'],
   events: [],
   'webhook-inbox': [],
   tasks: [],

@@ -15,6 +15,7 @@ import { evidence } from './evidence.ts'
 import { incidents } from './incidents.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { messages } from './messages.ts'
+import { notices } from './notices.ts'
 import { parcels } from './parcels.ts'
 import { patients } from './patients.ts'
 import { payments } from './payments.ts'
@@ -63,6 +64,7 @@ export const api = {
   incidents,
   me: { read: readMe, saveDetails, saveName, journey: readJourney },
   messages,
+  notices,
   supplies,
   parcels,
   patients,

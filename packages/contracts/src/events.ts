@@ -25,6 +25,7 @@ export const LiveEvent = z.object({
     'dispatch',
     'on-call',
     'video',
+    'notice',
   ]),
   subjectId: z.string(),
 })

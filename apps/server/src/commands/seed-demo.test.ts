@@ -172,6 +172,14 @@ describe('the demo', () => {
     ])
   })
 
+  test('has told its patients what they were told, the last of it not read yet [NOTICE-S001]', async () => {
+    const { rows } = await app.deps.pool.query(
+      'select kind, count(read_at)::int as read from public.notices group by kind order by kind',
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['appointments', 'care', 'messages']))
+    for (const { kind, read } of rows) expect(read > 0, kind).toBe(kind === 'care')
+  })
+
   test('has doctors in two zones who can be booked, and whose booked calls lie in their hours [APPT-S27]', async () => {
     const zones = await app.deps.pool.query('select distinct time_zone from public.doctor_hours order by 1')
     expect(zones.rows).toEqual([{ time_zone: 'Australia/Perth' }, { time_zone: 'Australia/Sydney' }])

@@ -21,6 +21,7 @@ import { disputesRoutes } from './disputes/disputes.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
+import { noticesRoutes } from './notices/notices.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
@@ -51,6 +52,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...invoicesRoutes(deps),
   ...meRoutes(deps),
   ...suppliesRoutes(deps),
+  ...noticesRoutes(deps),
   ...parcelsRoutes(deps),
   ...photosRoutes(deps),
   ...pictureRoutes(deps),

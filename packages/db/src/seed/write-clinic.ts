@@ -138,5 +138,19 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     union all
     select c.decided_at, 'doctor', d.name, 'consult.decide', 'consult', c.id::text, c.patient_id, c.state
       from public.consults c join public.doctors d on d.id = c.decided_by`)
+  // What patients were told of all that; the last of it waits behind their bell.
+  await q.execute(sql`
+    insert into public.notices (user_id, kind, source_key, title, link, at, read_at)
+    select patient_id, 'care', 'consult:' || id || ':received', 'We have received your assessment', '/patient-dashboard',
+      submitted_at, submitted_at from public.consults
+    union all
+    select patient_id, 'care', 'consult:' || id || ':news', 'You have news from your care team', '/patient-dashboard',
+      decided_at, decided_at from public.consults where state in ('approved', 'declined', 'referred') and decided_at is not null
+    union all
+    select patient_id, 'appointments', 'appointment:' || id || ':booked', 'Your appointment is booked', '/patient-appointments',
+      created_at, null from public.appointments where state = 'booked'
+    union all
+    select patient_id, 'messages', 'message:' || id, 'You have a new message', '/secure-messaging?thread=' || id,
+      last_message_at, null from public.support_tickets where status = 'awaiting_patient' and patient_id is not null`)
   return subscriptions
 }

@@ -2,6 +2,7 @@ import { profiles } from '@om/db/tables/people'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { notify } from '#src/modules/notices/notices.ts'
 import { queueEmail } from './queue-email.ts'
 import { renderEmail } from './templates.ts'
 
@@ -21,6 +22,8 @@ export type PatientEmail = {
   action?: { label: string; path: string }
   /** Further links, below the action. */
   links?: { label: string; path: string }[]
+  /** Where the notice in the product leads, where `action` opens something without signing in; where that leads otherwise. */
+  noticePath?: string
   dedupeKey: string
   /** See `queueEmail`. */
   isFirst?: boolean
@@ -39,12 +42,18 @@ const addresseeOf = async (tx: Tx, patientId: string): Promise<Addressee | undef
 }
 
 /**
- * Writes to a patient about their own care, greeting them by name. Service messages only; they carry no health
- * detail and always go out (INV-20). Does nothing for an account without an address.
+ * Tells a patient something about their own care: in the list of the product, and by e-mail, greeting them by name, unless they have
+ * turned that off for a kind that may be (decision 62). It carries no health detail. An account without an address gets no mail.
  */
 export const emailPatient = async (deps: Deps, tx: Tx, email: PatientEmail): Promise<void> => {
-  const person = email.to ?? (await addresseeOf(tx, email.patientId))
-  if (!person?.email) return
+  const { patientId, subject: title, dedupeKey: occasion } = email
+  const link = email.noticePath ?? email.action?.path
+  // They share a round trip.
+  const [channels, person] = await Promise.all([
+    notify(deps, tx, { userId: patientId, occasion, title, link }),
+    email.to ?? addresseeOf(tx, patientId),
+  ])
+  if (!person?.email || !channels.includes('email')) return
   const { productName, legal, publicUrl } = deps.config
   const name = productNameOf(productName, email.brand)
   const content = renderEmail({

@@ -2,6 +2,7 @@ import { doctors } from '@om/db/tables/people'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { notify } from '#src/modules/notices/notices.ts'
 import { deleteMessages, messagesAbout } from './mail.repo.ts'
 import { queueEmail } from './queue-email.ts'
 import { renderEmail } from './templates.ts'
@@ -21,7 +22,7 @@ type AdminEmail = {
   dedupeKey: string
 }
 
-/** Writes to every admin about something that needs a decision. */
+/** Tells every admin of something that needs a decision, in the product and by e-mail. */
 export const emailAdmins = async (deps: Deps, tx: Tx, email: AdminEmail): Promise<void> => {
   const { productName, publicUrl, legal } = deps.config
   const content = renderEmail({
@@ -32,13 +33,13 @@ export const emailAdmins = async (deps: Deps, tx: Tx, email: AdminEmail): Promis
     footer: `Sent to the admins of ${productName}. ${legal.companyName}.`,
   })
   const { rows } = await tx.raw('select id, email from private.admin_addresses()')
-  for (const { id, email: to } of rows)
-    await queueEmail(deps, tx, {
-      to: String(to),
-      subject: email.subject,
-      dedupeKey: `${email.dedupeKey}:${id}`,
-      ...content,
-    })
+  for (const { id, email: to } of rows) {
+    const dedupeKey = `${email.dedupeKey}:${id}`
+    const about = { occasion: dedupeKey, title: email.subject, link: email.action?.path }
+    const channels = await notify(deps, tx, { userId: String(id), ...about })
+    if (channels.includes('email'))
+      await queueEmail(deps, tx, { to: String(to), subject: email.subject, dedupeKey, ...content })
+  }
 }
 
 type DoctorEmail = {
@@ -51,13 +52,16 @@ type DoctorEmail = {
   dedupeKey: string
 }
 
-/** Writes to a doctor about their own work. */
+/** Tells a doctor of their own work, in the product and by e-mail. */
 export const emailDoctor = async (deps: Deps, tx: Tx, email: DoctorEmail): Promise<void> => {
   const [doctor] = await tx.q
-    .select({ email: doctors.email, name: doctors.name })
+    .select({ userId: doctors.userId, email: doctors.email, name: doctors.name })
     .from(doctors)
     .where(eq(doctors.id, email.doctorId))
   if (!doctor) return
+  const about = { occasion: email.dedupeKey, title: email.subject, link: email.action?.path }
+  const channels = await notify(deps, tx, { userId: doctor.userId, ...about })
+  if (!channels.includes('email')) return
   const { productName, legal, publicUrl } = deps.config
   const content = renderEmail({
     productName,

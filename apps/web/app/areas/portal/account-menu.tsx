@@ -12,6 +12,7 @@ import type { NavItem } from './portal-shell.tsx'
 
 /** Their code comes when they are opened. */
 const SecurityDialog = lazy(() => import('#app/features/security/security-dialog.tsx'))
+const NoticesDialog = lazy(() => import('#app/features/notices/notice-settings-dialog.tsx'))
 const ProfileDialog = lazy(() =>
   import('#app/features/practitioners/own-profile.tsx').then(({ ProfileDialog }) => ({ default: ProfileDialog })),
 )
@@ -40,7 +41,7 @@ const useDisclosed = () => {
 const OPEN = 'open'
 
 /** The same page with a window over it; the address says so (`?security=open`), so that it can be linked to. */
-const useWindowInAddress = (name: 'security' | 'profile') => {
+const useWindowInAddress = (name: 'security' | 'profile' | 'notices') => {
   const [params] = useSearchParams()
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
@@ -78,6 +79,7 @@ export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
   const panel = useId()
   const { isOpen, ref, close, toggle } = useDisclosed()
   const securityWindow = useWindowInAddress('security')
+  const noticesWindow = useWindowInAddress('notices')
   const profileWindow = useWindowInAddress('profile')
   if (session.state !== 'signed-in') return <div className={classes.space} />
   const { label, role, email } = session.person
@@ -109,12 +111,14 @@ export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
           </UnstyledButton>
         ))}
         {role === 'pharmacist' && <Item onClick={() => openOver(profileWindow)}>Public profile</Item>}
+        {needsWindow(role) && <Item onClick={() => openOver(noticesWindow)}>What we tell you</Item>}
         {needsWindow(role) && <Item onClick={() => openOver(securityWindow)}>Sign-in and security</Item>}
         <Item onClick={() => void leave()}>Sign Out</Item>
       </nav>
       {isFullySignedIn(session) && (
         <Suspense>
           {needsWindow(role) && securityWindow.isOpen && <SecurityDialog opened onClose={securityWindow.close} />}
+          {needsWindow(role) && noticesWindow.isOpen && <NoticesDialog opened onClose={noticesWindow.close} />}
           {role === 'pharmacist' && profileWindow.isOpen && <ProfileDialog opened onClose={profileWindow.close} />}
         </Suspense>
       )}

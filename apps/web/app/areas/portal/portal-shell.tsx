@@ -1,9 +1,11 @@
-import { Badge, Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Badge, Box, Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { hidesFooter } from '@om/domain/routes'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import { onScrolledPast } from '#app/browser/smooth-scroll.ts'
+import { isFullySignedIn } from '#app/features/session/session-state.ts'
+import { useSession } from '#app/features/session/use-session.ts'
 import { Announcer } from '#app/ui/announcer.tsx'
 import { ConfirmProvider } from '#app/ui/dialog.tsx'
 import { Logo } from '#app/ui/logo.tsx'
@@ -13,6 +15,22 @@ import { AccountMenu } from './account-menu.tsx'
 import classes from './portal-shell.module.css'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
+
+// It asks the server how much is new; the page comes first.
+const NoticesButton = lazy(() =>
+  import('#app/features/notices/notices-button.tsx').then(m => ({ default: m.NoticesButton })),
+)
+
+/** For whoever is signed in with all that their account asks for; a portal page without a guard is open to others too. */
+const Bell = () => {
+  const session = useSession()
+  if (!isFullySignedIn(session) || !session.person.emailConfirmed) return null
+  return (
+    <Suspense fallback={<Box w={36} flex="none" />}>
+      <NoticesButton />
+    </Suspense>
+  )
+}
 
 /** A link of a portal's navigation or of its account menu. */
 export type NavItem = {
@@ -111,7 +129,7 @@ export const PortalShell = ({ area, home, nav, menu, tools }: Props) => {
           Skip to content
         </a>
         <header ref={header} className={classes.header} data-moving={isMoving || undefined}>
-          <div className={classes.bar} data-area={area}>
+          <div className={classes.bar}>
             <UnstyledButton
               className={classes.burger}
               hiddenFrom="md"
@@ -139,6 +157,7 @@ export const PortalShell = ({ area, home, nav, menu, tools }: Props) => {
               <Links nav={nav} />
             </Group>
             {tools}
+            <Bell />
             <AccountMenu items={menu} />
           </div>
         </header>

@@ -33,7 +33,12 @@ const toConfirm = async (deps: Deps, row: OwedRow, tries: Tried, until: Date) =>
   if (!asks(tries)) return to(row)
   const usual = to(row)
   const path = await payLinkPath(deps, row.id, until)
-  return { ...usual, action: { label: 'Confirm it with your bank', path }, links: [usual.action] }
+  return {
+    ...usual,
+    action: { label: 'Confirm it with your bank', path },
+    links: [usual.action],
+    noticePath: usual.action.path,
+  }
 }
 
 const asks = (tries: Tried) => tries.some(one => one.code === 'authentication_required')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '#src/deps.ts'
 import { queueEmail } from '#src/modules/mail/queue-email.ts'
 import { renderEmail } from '#src/modules/mail/templates.ts'
+import { notify } from '#src/modules/notices/notices.ts'
 import type { Sql } from '../transaction.ts'
 
 type PlainKind =
@@ -95,6 +96,9 @@ export const mailNotice = async (
   sql: Sql,
   notice: Notice,
 ): Promise<void> => {
+  const tx = { raw: (text: string, values?: unknown[]) => sql.query(text, values) }
+  const occasion = `auth:${notice.kind}:${notice.userId}:${randomUUID()}`
+  await notify(deps, tx, { userId: notice.userId, occasion, title: wording[notice.kind].subject })
   if (!notice.email) return
   const { productName, legal, publicUrl, clinic } = deps.config
   const { subject, happened } = wording[notice.kind]
@@ -111,9 +115,5 @@ export const mailNotice = async (
     action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
     footer: `You receive this because you have an account with ${productName}. ${legal.companyName}, ${legal.businessNumber}.`,
   })
-  await queueEmail(
-    deps,
-    { raw: (text, values) => sql.query(text, values) },
-    { to: notice.email, subject, dedupeKey: `auth:${notice.kind}:${notice.userId}:${randomUUID()}`, ...content },
-  )
+  await queueEmail(deps, tx, { to: notice.email, subject, dedupeKey: occasion, ...content })
 }

@@ -1,5 +1,6 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { api } from '#app/browser/api.ts'
+import { NoticeSettings } from '#app/features/notices/notice-settings.tsx'
 import { OwnProfile } from '#app/features/practitioners/own-profile.tsx'
 import { SecurityPanel } from '#app/features/security/security-panel.tsx'
 import { Card, Facts, SectionCard } from '#app/ui/card.tsx'
@@ -64,6 +65,9 @@ export default function DoctorSettings({ loaderData: { firstName, lastName, staf
         </Card>
         <SectionCard anchor="on-call" size="lg" title="On call">
           <OnCallCard />
+        </SectionCard>
+        <SectionCard anchor="notices" size="lg" title="What we tell you">
+          <NoticeSettings />
         </SectionCard>
         <Card size="lg" title="Sign-in and security">
           <SecurityPanel />

@@ -106,6 +106,8 @@ const fileOf = async (ctx: Ctx<'patient'>, trail: SignInTrail): Promise<Result<F
       'Read so far': `${Math.round(place / 10)} %`,
       'Last opened': at,
     })),
+    'What you were told': all.notices.map(({ title, at, readAt }) => ({ What: title, When: at, Read: when(readAt) })),
+    'What you turned off': all.noticeSettings.flatMap(({ turnedOff }) => turnedOff),
     'What you said about marketing': answers.map(answer => ({
       Said: answer.consent ? 'Yes' : 'No',
       'To the words': answer.wording,

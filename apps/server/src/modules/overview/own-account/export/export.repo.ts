@@ -4,6 +4,7 @@ import { invoices, plans, refills, refunds, subscriptions } from '@om/db/tables/
 import { appointments } from '@om/db/tables/care'
 import { checkIns } from '@om/db/tables/check-ins'
 import { consultQuestions, consults, identityChecks } from '@om/db/tables/consults'
+import { noticeSettings, notices } from '@om/db/tables/notices'
 import { dispensedItems, orders, supplies } from '@om/db/tables/orders'
 import { parcels } from '@om/db/tables/parcels'
 import { patientAddresses, profiles } from '@om/db/tables/people'
@@ -112,6 +113,8 @@ export const everythingOf = (tx: Tx, id: string) =>
         .from(evidencePlaces)
         .where(eq(evidencePlaces.personId, id))
         .orderBy(asc(evidencePlaces.at)),
+      notices: await q.select().from(notices).where(eq(notices.userId, id)).orderBy(asc(notices.at), asc(notices.id)),
+      noticeSettings: await q.select().from(noticeSettings).where(eq(noticeSettings.userId, id)),
       threads: await q
         .select()
         .from(supportTickets)

@@ -2,9 +2,10 @@ import { Button, Stack, Text } from '@mantine/core'
 import { signOutPathOf } from '@om/domain/access'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { NoticeSettings } from '#app/features/notices/notice-settings.tsx'
 import { SecurityPanel } from '#app/features/security/security-panel.tsx'
 import { signOut } from '#app/features/session/session-store.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Card, SectionCard } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
@@ -41,6 +42,9 @@ export default function PatientProfile({ loaderData: me }: Route.ComponentProps)
         <Card size="lg" title="Sign-in and security">
           <SecurityPanel />
         </Card>
+        <SectionCard anchor="notices" size="lg" title="What we tell you">
+          <NoticeSettings />
+        </SectionCard>
         <Card size="lg" title="Privacy">
           <div>
             <MarketingSwitch />

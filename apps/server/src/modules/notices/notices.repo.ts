@@ -1,0 +1,125 @@
+import { noticeSettings, notices } from '@om/db/tables/notices'
+import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+import type { PageCursor } from '#src/database/list-page.ts'
+
+export type NoticeRow = typeof notices.$inferSelect
+
+/** Any transaction that can run SQL: a `Tx`, or `{ raw: (text, values) => client.query(text, values) }` over a client. */
+export type NoticeTx = Pick<Tx, 'raw'>
+
+type NewNotice = Pick<NoticeRow, 'userId' | 'kind' | 'sourceKey' | 'title' | 'link' | 'at'>
+
+/**
+ * Keeps a notice once for its occasion, and tells the open pages of its reader; one statement, which also answers what the reader has
+ * turned off. `isNew` is false where it was kept before.
+ */
+export const storeNotice = async (tx: NoticeTx, row: NewNotice): Promise<{ isNew: boolean; turnedOff: string[] }> => {
+  const { rows } = await tx.raw(
+    `with stored as (
+       insert into public.notices (user_id, kind, source_key, title, link, at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (user_id, source_key) do nothing returning id),
+     told as (
+       insert into public.live_events (topic, kind, subject_id) select 'user:' || $1::text, 'notice', id::text from stored)
+     select exists (select from stored) as is_new,
+       coalesce((select turned_off from public.notice_settings where user_id = $1), '{}') as turned_off`,
+    [row.userId, row.kind, row.sourceKey, row.title, row.link, row.at],
+  )
+  const turnedOff = rows[0]?.turned_off
+  return { isNew: rows[0]?.is_new === true, turnedOff: Array.isArray(turnedOff) ? turnedOff.map(String) : [] }
+}
+
+type Wanted = { userId: string; isUnread: boolean }
+
+/** Notices of one person as they may see them, newest first. */
+export const visibleNotices = (
+  tx: Tx,
+  { userId, isUnread }: Wanted,
+  after: PageCursor | null,
+  most: number,
+): Promise<NoticeRow[]> => {
+  const at = after?.at.toISOString()
+  const isAfter = after
+    ? sql`${notices.at} <= ${at} and (${notices.at} < ${at} or ${notices.id} > ${after.id})`
+    : undefined
+  return tx.visible(q =>
+    q
+      .select()
+      .from(notices)
+      .where(and(eq(notices.userId, userId), isUnread ? isNull(notices.readAt) : undefined, isAfter))
+      .orderBy(sql`${notices.at} desc nulls last`, asc(notices.id))
+      .limit(most),
+  )
+}
+
+/** Counting stops here. */
+const COUNTED_TO = 100
+
+/** How many of a person's notices were not read, counted up to 100. */
+export const countUnread = async (tx: Tx, userId: string): Promise<number> => {
+  const some = sql`(select 1 from ${notices} where ${notices.userId} = ${userId} and ${notices.readAt} is null
+    order by ${notices.at} desc nulls last limit ${COUNTED_TO}) as counted`
+  const [row] = await tx.visible(q => q.select({ unread: sql<number>`count(*)::int` }).from(some))
+  return row?.unread ?? 0
+}
+
+/** Marks notices of one person; answers how many are otherwise than before. */
+const mark = async (tx: Tx, userId: string, readAt: Date | null, which: SQL | undefined): Promise<number> => {
+  const rows = await tx.q
+    .update(notices)
+    .set({ readAt })
+    .where(and(eq(notices.userId, userId), which))
+    .returning({ id: notices.id })
+  return rows.length
+}
+
+/** Marks one; it stays as it is where it was marked so before. */
+export const markOne = (tx: Tx, userId: string, id: string, readAt: Date | null): Promise<number> =>
+  mark(
+    tx,
+    userId,
+    readAt,
+    and(eq(notices.id, id), readAt ? isNull(notices.readAt) : sql`${notices.readAt} is not null`),
+  )
+
+/** Marks everything as read that was told until then. */
+export const markAll = (tx: Tx, userId: string, until: Date, readAt: Date): Promise<number> =>
+  mark(tx, userId, readAt, and(isNull(notices.readAt), lte(notices.at, until)))
+
+/** Whether a person has this notice. */
+export const hasNotice = async (tx: Tx, userId: string, id: string): Promise<boolean> => {
+  const rows = await tx.visible(q =>
+    q
+      .select({ id: notices.id })
+      .from(notices)
+      .where(and(eq(notices.id, id), eq(notices.userId, userId))),
+  )
+  return rows.length > 0
+}
+
+/** What somebody has turned off. */
+export const turnedOffBy = async (tx: Tx, userId: string): Promise<string[]> => {
+  const [row] = await tx.visible(q =>
+    q.select({ turnedOff: noticeSettings.turnedOff }).from(noticeSettings).where(eq(noticeSettings.userId, userId)),
+  )
+  return row?.turnedOff ?? []
+}
+
+/** Turns one channel of one kind on or off, whatever else is chosen at the same moment in another window. */
+export const saveChoice = async (tx: Tx, userId: string, choice: string, isOn: boolean, now: Date): Promise<void> => {
+  const others = sql`array_remove(${noticeSettings.turnedOff}, ${choice})`
+  await tx.q
+    .insert(noticeSettings)
+    .values({ userId, turnedOff: isOn ? [] : [choice], updatedAt: now })
+    .onConflictDoUpdate({
+      target: noticeSettings.userId,
+      set: { turnedOff: isOn ? others : sql`array_append(${others}, ${choice})`, updatedAt: now },
+    })
+}
+
+/** Removes notices of before then, at most so many; answers how many. */
+export const deleteBefore = async (tx: Tx, before: Date, most: number): Promise<number> => {
+  const old = tx.q.select({ id: notices.id }).from(notices).where(lte(notices.at, before)).limit(most)
+  const rows = await tx.q.delete(notices).where(sql`${notices.id} in ${old}`).returning({ id: notices.id })
+  return rows.length
+}

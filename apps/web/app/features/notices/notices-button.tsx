@@ -1,0 +1,74 @@
+import { ActionIcon, Drawer, Indicator } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { useLive } from '#app/browser/live.ts'
+
+const NoticesList = lazy(() => import('./notices-list.tsx').then(m => ({ default: m.NoticesList })))
+
+/** Counting stops here. */
+const COUNTED_TO = 100
+
+/** The address of a page with the list open beside it. */
+const HASH = '#notifications'
+
+/** How many notices the reader has not read; null while that is not known. */
+const useUnread = (): number | null => {
+  const [unread, setUnread] = useState<number | null>(null)
+  const refresh = useCallback(() => {
+    api.notices
+      .list({ query: { view: 'all', limit: 1 } })
+      .then(page => setUnread(page.unread))
+      .catch(() => undefined)
+  }, [])
+  useEffect(refresh, [refresh])
+  useLive(['notice'], refresh)
+  return unread
+}
+
+const wordsOf = (count: number) => (count >= COUNTED_TO ? '99+' : `${count}`)
+
+/** The bell of a portal: how much is new, and the list of what the reader was told beside whatever page is open. */
+export const NoticesButton = () => {
+  const unread = useUnread() ?? 0
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const close = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+  const open = () => void navigate({ pathname, search, hash: HASH }, { preventScrollReset: true })
+  return (
+    <>
+      <Indicator
+        label={<span aria-hidden="true">{wordsOf(unread)}</span>}
+        disabled={unread === 0}
+        size={18}
+        offset={7}
+        flex="none"
+      >
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-haspopup="dialog"
+          aria-label={unread === 0 ? 'Notifications' : `Notifications, ${wordsOf(unread)} not read`}
+          onClick={open}
+        >
+          <IconBell size={22} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Indicator>
+      <Drawer
+        opened={hash === HASH}
+        onClose={close}
+        position="right"
+        size="md"
+        title="Notifications"
+        padding="lg"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Suspense>
+          <NoticesList />
+        </Suspense>
+      </Drawer>
+    </>
+  )
+}

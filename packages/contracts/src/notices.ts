@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Id, IdParams, Instant, PageQuery, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const noticeKinds = [
+  'safety',
+  'appointments',
+  'care',
+  'messages',
+  'check_ins',
+  'billing',
+  'deliveries',
+  'work',
+  'account',
+] as const
+const NoticeKind = z.enum(noticeKinds)
+export type NoticeKind = z.infer<typeof NoticeKind>
+
+/** `bell`: the list in the product itself. */
+export const noticeChannels = ['bell', 'email'] as const
+const NoticeChannel = z.enum(noticeChannels)
+export type NoticeChannel = z.infer<typeof NoticeChannel>
+
+/** What somebody was told. Its words are neutral on a lock screen: nothing about health. */
+export const Notice = z.object({
+  id: Id,
+  kind: NoticeKind,
+  title: z.string(),
+  /** Where it leads on our site; empty where there is nothing to see or do. */
+  link: z.string(),
+  at: Instant,
+  isRead: z.boolean(),
+})
+export type Notice = z.infer<typeof Notice>
+
+/** How many were not read, counted up to 100: 100 means "100 or more". */
+const unread = z.int().min(0).max(100)
+
+export const noticeViews = ['all', 'unread'] as const
+
+export const NoticeSettings = z.object({
+  kinds: z.array(
+    z.object({
+      kind: NoticeKind,
+      channels: z.array(z.object({ channel: NoticeChannel, isOn: z.boolean(), mayChange: z.boolean() })),
+    }),
+  ),
+})
+export type NoticeSettings = z.infer<typeof NoticeSettings>
+
+const limit = { max: 240, seconds: 600 }
+
+/** What I was told, and by which channels I want to be. */
+export const notices = {
+  list: endpoint('GET', '/api/notices', {
+    who: 'signed-in',
+    summary: 'What I was told, newest first',
+    query: PageQuery.extend({ view: z.enum(noticeViews).default('all') }),
+    reply: pageOf(Notice).extend({ unread }),
+  }),
+  mark: endpoint('PUT', '/api/notices/:id', {
+    who: 'signed-in',
+    summary: 'Mark one as read, or as not read',
+    params: IdParams,
+    body: z.object({ isRead: z.boolean() }),
+    reply: z.object({ unread }),
+    limit,
+  }),
+  readAll: endpoint('POST', '/api/notices/read', {
+    who: 'signed-in',
+    summary: 'Mark everything as read that I was told until then',
+    body: z.object({ until: Instant }),
+    reply: z.object({ unread }),
+    limit,
+  }),
+  settings: endpoint('GET', '/api/notice-settings', {
+    who: 'signed-in',
+    summary: 'By which channels I am told what',
+    reply: NoticeSettings,
+  }),
+  choose: endpoint('PUT', '/api/notice-settings', {
+    who: 'signed-in',
+    summary: 'Turn a channel on or off for one kind of message',
+    body: z.object({ kind: NoticeKind, channel: NoticeChannel, isOn: z.boolean() }),
+    reply: NoticeSettings,
+    limit,
+  }),
+}

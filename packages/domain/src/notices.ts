@@ -1,0 +1,87 @@
+import { type NoticeChannel, type NoticeKind, noticeChannels, noticeKinds } from '@om/contracts/notices'
+
+/**
+ * What people are told, and by which channels. Every message of ours names its occasion (`appointment:…`, `order-shipped:…`); its
+ * first word says the kind, people choose channels per kind, and one function decides (decision 62).
+ */
+
+type Kind = {
+  /** Whose settings show it. */
+  who: readonly ('patient' | 'doctor' | 'pharmacist' | 'admin')[]
+  /** What has to reach its reader: it cannot be turned off. */
+  isService: boolean
+}
+
+/** What each kind is. */
+export const noticeKindFacts: Record<NoticeKind, Kind> = {
+  safety: { who: ['patient', 'doctor', 'admin'], isService: true },
+  appointments: { who: ['patient', 'doctor'], isService: true },
+  care: { who: ['patient'], isService: true },
+  messages: { who: ['patient'], isService: false },
+  check_ins: { who: ['patient'], isService: false },
+  billing: { who: ['patient'], isService: true },
+  deliveries: { who: ['patient'], isService: true },
+  work: { who: ['doctor', 'pharmacist', 'admin'], isService: false },
+  account: { who: ['patient', 'doctor', 'pharmacist', 'admin'], isService: true },
+}
+
+/** The first word of an occasion, or how it begins, by kind. What stands nowhere is about care, which always reaches its reader. */
+const begins: Partial<Record<NoticeKind, readonly string[]>> = {
+  safety: ['recall', 'recall-reminder', 'side-effect-alarm', 'crisis', 'urgent-'],
+  appointments: ['appointment'],
+  messages: ['message'],
+  check_ins: ['check-in-due', 'photo-request'],
+  billing: [
+    'subscription-',
+    'renewal-reminder',
+    'plan-',
+    'owed-',
+    'price-change',
+    'paid-back',
+    'charged-in-error',
+    'not-supplied',
+    'refund-failed',
+    'dispute-',
+    'goods-',
+    'refill-',
+  ],
+  deliveries: ['order-', 'parcel-'],
+  account: ['account-', 'auth'],
+}
+
+/** Of these the clinic is told, whatever else begins like them. */
+const ofWork: readonly string[] = [
+  'side-effect',
+  'supply-query',
+  'supply-query-overdue',
+  'consult-breach',
+  'order-stuck',
+  'refund-failed-admin',
+  'shop-refund-failed',
+  'shop-return-waits',
+  'goods-not-ordered',
+  'audit-broken',
+  'support-waiting',
+]
+
+/** Which kind a message is of; `occasion` is the key that it is sent once under. */
+export const noticeKindOf = (occasion: string): NoticeKind => {
+  const word = occasion.split(':', 1)[0] ?? ''
+  if (ofWork.includes(word)) return 'work'
+  const fits = (beginning: string) => (beginning.endsWith('-') ? word.startsWith(beginning) : word === beginning)
+  return noticeKinds.find(kind => begins[kind]?.some(fits)) ?? 'care'
+}
+
+/** Whether people may turn a channel off for a kind. The list in the product keeps everything; service messages always go out. */
+export const mayTurnOff = (kind: NoticeKind, channel: NoticeChannel): boolean =>
+  channel !== 'bell' && !noticeKindFacts[kind].isService
+
+/** How a choice is written down: what is off. */
+export const choiceOf = (kind: NoticeKind, channel: NoticeChannel): string => `${kind}:${channel}`
+
+/** The channels of one message: all that its reader has not turned off, as far as they may. */
+export const channelsOf = (kind: NoticeKind, turnedOff: readonly string[]): NoticeChannel[] =>
+  noticeChannels.filter(channel => !mayTurnOff(kind, channel) || !turnedOff.includes(choiceOf(kind, channel)))
+
+/** For how long a notice is kept, in days. */
+export const NOTICE_KEPT_DAYS = 365
