@@ -45,7 +45,10 @@ export const Dispute = DisputeRow.extend({
       words: z.string(),
       by: z.string(),
       at: Instant,
-      isSent: z.boolean(),
+      /** `refused`: the payment service did not take it, so the bank has nothing of it. */
+      state: z.enum(['sending', 'sent', 'refused']),
+      /** Why not, in its words; empty otherwise. */
+      problem: z.string(),
     })
     .nullable(),
   can: z.object({ answer: z.boolean() }),

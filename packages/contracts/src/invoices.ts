@@ -26,6 +26,8 @@ export const MyInvoice = z.object({
   currency: Currency,
   state: z.enum(['paid', 'due', 'void']),
   hasPaper: z.boolean(),
+  /** How it stands where its payment was disputed at the bank. */
+  dispute: z.enum(['open', 'won', 'lost']).nullable(),
   backs: z.array(InvoiceBack),
 })
 export type MyInvoice = z.infer<typeof MyInvoice>

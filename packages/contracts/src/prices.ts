@@ -4,8 +4,8 @@ import { Cents, Currency, Day, Instant } from './common.ts'
 /** A price that somebody was shown or charged, and why it was that. (REG-23) */
 export const PriceEntry = z.object({
   at: Instant,
-  /** `notice`: announced before a charge. `change`: another price was announced. `kept`: it was taken back. */
-  kind: z.enum(['shown', 'agreed', 'notice', 'charged', 'paid_back', 'change', 'kept']),
+  /** `notice`: announced before a charge. `change`: another price was announced. `kept`: it was taken back. `sent_back`: what was paid back did not arrive. */
+  kind: z.enum(['shown', 'agreed', 'notice', 'charged', 'paid_back', 'sent_back', 'change', 'kept']),
   amountCents: Cents,
   currency: Currency,
   why: z.string(),

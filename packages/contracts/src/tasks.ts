@@ -16,6 +16,7 @@ export const closedBy = {
   refund_failed: 'settled',
   refund_to_agree: 'settled',
   dispute: 'settled',
+  dispute_not_taken: 'by hand',
   money_differs: 'settled',
   returned_parcel: 'settled',
   parcel_claim: 'settled',

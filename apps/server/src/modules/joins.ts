@@ -85,7 +85,11 @@ import {
   prescriptionSummaries,
   reviewOf,
 } from '#src/modules/prescriptions/prescriptions.ts'
-import { isSubscriptionOrder, storeGoods } from '#src/modules/product-subscriptions/product-subscriptions.ts'
+import {
+  followGoodsRefund,
+  isSubscriptionOrder,
+  storeGoods,
+} from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import { dispatchIdByScan, isPaidElsewhere, ownerOfDispatch } from '#src/modules/shop/shop.ts'
 import {
   graveReportsOf,
@@ -101,6 +105,7 @@ import {
   followPrescriptionCharges,
   goodsChanged,
   offerPlan,
+  otherRefundTold,
   refundPart,
   weighAfterContact,
   weighRefillsOf,
@@ -188,6 +193,7 @@ export const joinModules = (): void => {
   disputesOf.answerWith(disputesOfPatient)
   paymentProblem.answerWith(problemOfPayment)
   goodsChanged.join(storeGoods)
+  otherRefundTold.join(followGoodsRefund)
   isPaidElsewhere.answerWith(isSubscriptionOrder)
   supplyShipped.join(scheduleCheckIns)
   // Whatever a next delivery may have waited for.

@@ -22,6 +22,8 @@ export const cards = {
   declined: '4000000000000002',
   failsLater: '4000000000000341',
   disputed: '4000000000000259',
+  /** Takes a refund, and sends it back a minute later. */
+  refundFails: '4000000000005126',
 }
 
 const post = (app: TestApp, path: string, body: unknown) =>

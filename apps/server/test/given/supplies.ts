@@ -62,7 +62,7 @@ export const orderOf = async (app: TestApp, patientId: string): Promise<SupplyFo
 }
 
 /** A paid order that the pharmacy has just received. Ready-made by default; `RX-M2` is compounded. */
-export const givenOrder = async (app: TestApp, given: GivenScript = {}): Promise<Given> => {
+export const givenOrder = async (app: TestApp, given: GivenScript & { card?: string } = {}): Promise<Given> => {
   const subscriber = await givenSubscriber(app, { supplies: 3, ...given })
   return { ...subscriber, order: await orderOf(app, subscriber.patient.id) }
 }

@@ -9,6 +9,7 @@ const kindWords: Record<PriceEntry['kind'], string> = {
   notice: 'announced',
   charged: 'charged',
   paid_back: 'paid back',
+  sent_back: 'did not arrive',
   change: 'new price announced',
   kept: 'price kept',
 }

@@ -45,7 +45,7 @@ export const disputes = pgTable(
   ],
 )
 
-/** What somebody of the office answered, once for each dispute: written before the provider is asked, and never changed. */
+/** What somebody of the office answered, once for each dispute unless it was not taken: written before the provider is asked, and never changed. */
 export const disputeAnswers = pgTable(
   'dispute_answers',
   {
@@ -61,9 +61,15 @@ export const disputeAnswers = pgTable(
     byName: text().notNull(),
     at: instant().notNull(),
     isSent: boolean().notNull().default(false),
+    /** When the provider did not take it, and why, in its words. */
+    refusedAt: instant(),
+    problem: text().notNull().default(''),
   },
   t => [
-    uniqueIndex('dispute_answers_once').on(t.disputeId),
+    uniqueIndex('dispute_answers_once').on(t.disputeId).where(sql`${t.refusedAt} is null`),
+    index('dispute_answers_dispute').on(t.disputeId, t.at.desc()),
+    check('dispute_answers_refused', sql`(${t.refusedAt} is not null) = (${t.problem} <> '')`),
+    check('dispute_answers_one_end', sql`not (${t.isSent} and ${t.refusedAt} is not null)`),
     check('dispute_answers_kind', sql`${t.kind} in ('evidence','accepted')`),
   ],
 )

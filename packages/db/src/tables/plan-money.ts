@@ -82,7 +82,9 @@ export const priceLedger = pgTable(
       .references(() => profiles.id),
     /** The plan, or product subscription, that it is about. */
     subjectId: uuid().notNull(),
-    kind: text().$type<'shown' | 'agreed' | 'notice' | 'charged' | 'paid_back' | 'change' | 'kept'>().notNull(),
+    kind: text()
+      .$type<'shown' | 'agreed' | 'notice' | 'charged' | 'paid_back' | 'sent_back' | 'change' | 'kept'>()
+      .notNull(),
     amountCents: cents(),
     currency: currency(),
     /** In words, as its patient reads it. */
@@ -92,7 +94,10 @@ export const priceLedger = pgTable(
     at: instant().notNull(),
   },
   t => [
-    check('price_ledger_kind', sql`${t.kind} in ('shown','agreed','notice','charged','paid_back','change','kept')`),
+    check(
+      'price_ledger_kind',
+      sql`${t.kind} in ('shown','agreed','notice','charged','paid_back','sent_back','change','kept')`,
+    ),
     index('price_ledger_subject').on(t.subjectId, t.at),
     index('price_ledger_patient').on(t.patientId, t.at.desc()),
   ],

@@ -25,6 +25,8 @@ export const deliveryMoves: readonly Move<DeliveryState, 'system' | 'provider'>[
   { from: 'paid', to: 'ordered', by: 'system', action: 'order' },
   { from: 'paid', to: 'paying_back', by: 'system', action: 'give_back' },
   { from: 'paying_back', to: 'paid_back', by: 'provider', action: 'settle' },
+  // A bank may send back what the provider had paid.
+  { from: 'paid_back', to: 'paying_back', by: 'provider', action: 'send_back' },
 ]
 
 export const deliverySteps = stepsOf(deliveryStates, deliveryMoves)

@@ -84,7 +84,7 @@ export const disputeCalls = (stripe: Stripe): DisputeCalls => {
     acceptDispute: disputeId =>
       orDown(() =>
         orOver(async () => {
-          await stripe.disputes.close(disputeId)
+          await stripe.disputes.close(disputeId, {}, { idempotencyKey: `dispute-accept:${disputeId}` })
         }),
       ),
   }

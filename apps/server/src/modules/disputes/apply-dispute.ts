@@ -18,8 +18,9 @@ import {
   notePrice,
   weighRefillsOf,
 } from '#src/modules/subscriptions/subscriptions.ts'
+import { stopUnpaid } from '#src/modules/supplies/supplies.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
-import { followDisputeJob, sendAnswerJob } from './disputes.jobs.ts'
+import { followDisputeJob } from './disputes.jobs.ts'
 import {
   answerOf,
   type DisputeRow,
@@ -27,11 +28,9 @@ import {
   disputesOfPatient,
   insertDispute,
   lockDispute,
-  markAnswerSent,
   openDisputes,
   saveDispute,
 } from './disputes.repo.ts'
-import { evidenceFor, evidenceText } from './evidence.ts'
 
 const as = system('billing')
 const DAY_MS = 86_400_000
@@ -39,7 +38,8 @@ const BATCH = 50
 /** A dispute whose first message was lost is found this long after it began. */
 const LOOKS_BACK_DAYS = 30
 
-const amountOf = ({ amountCents: cents, currency }: Pick<DisputeRow, 'amountCents' | 'currency'>): string =>
+/** What is disputed, as people read it. */
+export const amountOf = ({ amountCents: cents, currency }: Pick<DisputeRow, 'amountCents' | 'currency'>): string =>
   formatMoney({ cents, currency })
 
 /** Whose payment it is, by its invoice. */
@@ -65,9 +65,11 @@ const subjectOf = async (tx: Tx, { invoiceId }: ProviderDispute) => {
   return { kind: 'other' as const, subjectId: null, patientId: null, brand: null, number: '' }
 }
 
-/** The deadline is a task of the office until it is answered or closed. */
-const followTask = async (deps: Deps, tx: Tx, row: DisputeRow): Promise<void> => {
-  if (row.state !== 'to_answer' || (await answerOf(tx, row.id))) return closeTasks(deps, tx, 'dispute', [row.id], '')
+/** The deadline is a task of the office until an answer is with the bank, or it is closed. */
+export const followTask = async (deps: Deps, tx: Tx, row: DisputeRow): Promise<void> => {
+  const answer = row.state === 'to_answer' ? await answerOf(tx, row.id) : undefined
+  if (row.state !== 'to_answer' || (answer && answer.refusedAt === null))
+    return closeTasks(deps, tx, 'dispute', [row.id], '')
   const by = row.dueBy ?? new Date(deps.clock.now().getTime() + DAY_MS)
   await openTask(deps, tx, {
     role: 'admin',
@@ -112,6 +114,13 @@ const tellClosed = (deps: Deps, tx: Tx, row: DisputeRow) =>
     ],
   })
 
+/** What was paid with money that the bank took back for good, and has not left, stops. */
+const stopWhatItPaid = async (deps: Deps, tx: Tx, row: DisputeRow): Promise<void> => {
+  if (row.state !== 'lost' || row.kind !== 'plan') return
+  const care = await careOfInvoice(tx, row.stripeInvoiceId)
+  if (care) await stopUnpaid(deps, tx, care.invoice.id)
+}
+
 /** Money that the bank took, or gave back, stands in the ledger of prices; a dispute that was never funded moved none. */
 const noteMoney = async (deps: Deps, tx: Tx, row: DisputeRow): Promise<void> => {
   if (row.state !== 'lost' || !row.patientId || !row.subjectId) return
@@ -147,6 +156,7 @@ const follow = async (deps: Deps, tx: Tx, row: DisputeRow, before: DisputeRow | 
   )
   if (!row.patientId) return
   await noteMoney(deps, tx, row)
+  await stopWhatItPaid(deps, tx, row)
   if (!isDisputeOpen(row.state)) await tellClosed(deps, tx, row)
   else if (!before) await tellOpened(deps, tx, row)
   await weighRefillsOf(deps, tx, row.patientId)
@@ -213,32 +223,6 @@ export const sweepDisputes = async (deps: Deps): Promise<void> => {
 }
 const looked = new WeakMap<Deps, number>()
 
-/** Sends an answer that was kept, once; one that the provider takes no more is read again. */
-export const sendAnswer = async (deps: Deps, { disputeId }: { disputeId: string }): Promise<void> => {
-  const found = await inTransaction({ deps, actor: as }, async ({ tx }) => {
-    const dispute = await lockDispute(tx, disputeId)
-    const answer = dispute && (await answerOf(tx, disputeId))
-    if (!dispute || !answer || answer.isSent) return undefined
-    return { dispute, answer, evidence: await evidenceFor(deps, tx, dispute) }
-  })
-  if (!found) return
-  const { dispute, answer, evidence } = found
-  try {
-    if (answer.kind === 'accepted') await deps.payments.acceptDispute(dispute.stripeDisputeId)
-    else if (evidence)
-      await deps.payments.answerDispute(dispute.stripeDisputeId, {
-        key: answer.id,
-        ...evidence.fields,
-        text: evidenceText(answer.words, answer.evidence),
-      })
-  } catch (error) {
-    if (!(error instanceof PaymentsUnknown)) throw error
-    deps.log.warn({ err: error, disputeId }, 'a dispute takes no answer any more')
-  }
-  await inTransaction({ deps, actor: as }, ({ tx }) => markAnswerSent(tx, answer.id))
-  await applyDispute(deps, dispute.stripeDisputeId)
-}
-
 /** Goods are charged by the provider itself: it stops while a dispute about them is open, and goes on afterwards. Safe to repeat. */
 export const followDispute = async (deps: Deps, { disputeId }: { disputeId: string }): Promise<void> => {
   const found = await inTransaction({ deps, actor: as }, async ({ tx }) => {
@@ -255,6 +239,3 @@ export const followDispute = async (deps: Deps, { disputeId }: { disputeId: stri
   await deps.payments.setCollection(subscriptionId, found.isOpen ? 'never' : 'by_itself')
   await applySubscription(deps, subscriptionId)
 }
-
-/** Has a kept answer sent. */
-export const queueAnswer = (deps: Deps, tx: Tx, disputeId: string) => deps.jobs.send(tx, sendAnswerJob, { disputeId })

@@ -1,7 +1,8 @@
 import type { Deps } from '#src/deps.ts'
 import { type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
-import { followDispute, sendAnswer } from './apply-dispute.ts'
+import { followDispute } from './apply-dispute.ts'
 import { followDisputeJob, sendAnswerJob } from './disputes.jobs.ts'
+import { sendAnswer } from './send-answer.ts'
 
 /** What disputes do in the background. */
 export const disputesJobHandlers = (deps: Deps): JobHandler[] => [

@@ -6,6 +6,8 @@ import type { PageCursor } from '#src/database/list-page.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 export type AnswerRow = typeof disputeAnswers.$inferSelect
+export const answerState = ({ isSent, refusedAt }: AnswerRow): 'sending' | 'sent' | 'refused' =>
+  isSent ? 'sent' : refusedAt ? 'refused' : 'sending'
 export type ListedDispute = { dispute: DisputeRow; patientName: string; email: string }
 
 export const disputeByStripeId = async (tx: Tx, stripeDisputeId: string): Promise<DisputeRow | undefined> => {
@@ -46,8 +48,14 @@ export const saveDispute = async (
 export const disputesOfPatient = (tx: Tx, patientId: string): Promise<DisputeRow[]> =>
   tx.q.select().from(disputes).where(eq(disputes.patientId, patientId))
 
+/** What was answered last; one that the provider did not take included. */
 export const answerOf = async (tx: Tx, disputeId: string): Promise<AnswerRow | undefined> => {
-  const [row] = await tx.q.select().from(disputeAnswers).where(eq(disputeAnswers.disputeId, disputeId))
+  const [row] = await tx.q
+    .select()
+    .from(disputeAnswers)
+    .where(eq(disputeAnswers.disputeId, disputeId))
+    .orderBy(sql`${disputeAnswers.refusedAt} is not null`, desc(disputeAnswers.at))
+    .limit(1)
   return row
 }
 
@@ -57,8 +65,18 @@ export const insertAnswer = async (tx: Tx, row: typeof disputeAnswers.$inferInse
   return made.length > 0
 }
 
-export const markAnswerSent = async (tx: Tx, id: string): Promise<void> => {
-  await tx.q.update(disputeAnswers).set({ isSent: true }).where(eq(disputeAnswers.id, id))
+/** What became of an answer that was on its way; false where that is known already. */
+export const settleAnswer = async (
+  tx: Tx,
+  id: string,
+  how: Partial<Pick<AnswerRow, 'isSent' | 'refusedAt' | 'problem'>>,
+): Promise<boolean> => {
+  const settled = await tx.q
+    .update(disputeAnswers)
+    .set(how)
+    .where(and(eq(disputeAnswers.id, id), eq(disputeAnswers.isSent, false), isNull(disputeAnswers.refusedAt)))
+    .returning({ id: disputeAnswers.id })
+  return settled.length > 0
 }
 
 const listed = (tx: Tx) =>

@@ -10,10 +10,10 @@ import { disputeDocument } from '#src/documents/dispute-pdf.ts'
 import { type FileReply, type Route, serve } from '#src/http/serve.ts'
 import { careOfInvoice } from '#src/modules/subscriptions/subscriptions.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
-import { queueAnswer } from './apply-dispute.ts'
 import {
   type AnswerRow,
   answerOf,
+  answerState,
   disputePage,
   insertAnswer,
   type ListedDispute,
@@ -22,6 +22,7 @@ import {
   placeOf,
 } from './disputes.repo.ts'
 import { evidenceFor } from './evidence.ts'
+import { queueAnswer } from './send-answer.ts'
 
 const presentRow = ({ dispute, patientName, email }: ListedDispute): Row => ({
   id: dispute.id,
@@ -43,7 +44,8 @@ const present = async (deps: Deps, tx: Tx, row: ListedDispute): Promise<Dispute>
   const answer = await answerOf(tx, dispute.id)
   const care = dispute.kind === 'plan' ? await careOfInvoice(tx, dispute.stripeInvoiceId) : undefined
   // What was sent stays as it was sent.
-  const parts = answer?.kind === 'evidence' ? answer.evidence : ((await evidenceFor(deps, tx, dispute))?.parts ?? [])
+  const isStanding = answer?.kind === 'evidence' && answer.refusedAt === null
+  const parts = isStanding ? answer.evidence : ((await evidenceFor(deps, tx, dispute))?.parts ?? [])
   return {
     ...presentRow(row),
     kind: dispute.kind,
@@ -55,10 +57,11 @@ const present = async (deps: Deps, tx: Tx, row: ListedDispute): Promise<Dispute>
           words: answer.words,
           by: answer.byName,
           at: answer.at.toISOString(),
-          isSent: answer.isSent,
+          state: answerState(answer),
+          problem: answer.problem,
         }
       : null,
-    can: { answer: dispute.state === 'to_answer' && !answer },
+    can: { answer: dispute.state === 'to_answer' && (!answer || answer.refusedAt !== null) },
   }
 }
 
@@ -114,7 +117,7 @@ const answerWith =
       subjectId: id,
       ...(dispute.patientId ? { patientId: dispute.patientId } : {}),
     })
-    await closeTasks(deps, tx, 'dispute', [id], actor.name)
+    for (const task of ['dispute', 'dispute_not_taken'] as const) await closeTasks(deps, tx, task, [id], actor.name)
     await queueAnswer(deps, tx, id)
     const shown = await listedDispute(tx, id)
     return shown ? done(await present(deps, tx, shown)) : refused('not_found')

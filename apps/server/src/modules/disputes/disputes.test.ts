@@ -2,8 +2,22 @@ import { disputes } from '@om/contracts/disputes'
 import { people } from '@om/testing/people'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { advance, cards, deliver, deliverAll, givenPlan, joinClocks, newEvents, payPlan } from '#test/given/billing.ts'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
+import { stopUnpaid } from '#src/modules/supplies/supplies.ts'
+import {
+  advance,
+  cards,
+  deliver,
+  deliverAll,
+  givenPlan,
+  joinClocks,
+  newEvents,
+  payPlan,
+  stripeOf,
+} from '#test/given/billing.ts'
 import { orderOf, stepsOn } from '#test/given/supplies.ts'
+import { tasksOf } from '#test/given/tasks.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -86,7 +100,7 @@ describe('a payment that is disputed at the bank', () => {
     ])
     expect(await read(given)).toMatchObject({
       state: 'won',
-      answer: { isSent: true },
+      answer: { state: 'sent', problem: '' },
       can: { answer: false },
       evidence,
     })
@@ -105,13 +119,72 @@ describe('a payment that is disputed at the bank', () => {
     expect(await read(given)).toMatchObject({ state: 'lost', answer: { kind: 'accepted' } })
     const { items } = await app.as(given.patient).api.subscriptions.mine()
     expect(items[0]?.prices.filter(one => one.kind === 'paid_back')).toMatchObject([{ amountCents: given.priceCents }])
-    const steps = stepsOn(app, given.order.id)
-    await expect(steps.verify()).rejects.toMatchObject({ code: 'supply_refused' })
-    const { version } = await steps.read()
-    const body = { version, reason: 'stock' as const, note: 'Its payment was taken back', keepsPayment: false }
-    await app.as(people.phTran).api.supplies.cancel({ params: { id: given.order.id }, body })
+    // What nobody has begun ends by itself, once, and nothing goes back beside what the bank has given back.
+    expect((await stepsOn(app, given.order.id).read()).state).toBe('cancelled')
+    const invoice = await invoiceOf(given)
+    expect(invoice).toMatchObject({ dispute: 'lost', refunds: [] })
+    const mails = (await app.mails(given.patient.email)).filter(one => one.subject.endsWith('has been cancelled'))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('your bank has given you back')
+    const { items: mine } = await app.as(given.patient).api.billing.myInvoices({})
+    expect(mine).toMatchObject([{ dispute: 'lost', backs: [] }])
+  })
+
+  test('what was made for a lost one waits to be destroyed, and is not paid back again [SUB-S502]', async () => {
+    const given = await givenDisputed()
+    await api().answer({ params: { id: given.id }, body: { words: 'winning_evidence' } })
     await app.drain()
-    expect((await invoiceOf(given))?.refunds).toMatchObject([{ status: 'paid_back' }])
+    await deliverAll(app)
+    const steps = stepsOn(app, given.order.id)
+    await steps.verify()
+    await steps.pack()
+    const invoiceId = (await invoiceOf(given))?.id ?? ''
+    await inTransaction({ deps: app.deps, actor: system('test') }, ({ tx }) => stopUnpaid(app.deps, tx, invoiceId))
+    expect(await steps.read()).toMatchObject({ state: 'on_hold', holdReason: 'payment' })
+    expect(await tasksOf(app, 'destroy_order', given.order.id)).toMatchObject([{ state: 'open' }])
+  })
+
+  test('an answer that the provider does not take is a task, shown with its reason, and can be given again [SUB-S500]', async () => {
+    const given = await givenDisputed()
+    const stripe = stripeOf(app)
+    const { rows } = await app.deps.pool.query<{ id: string }>(
+      'select stripe_dispute_id as id from public.disputes where id = $1',
+      [given.id],
+    )
+    const long = 'x'.repeat(20_000)
+    const fields = ['access_activity_log', 'billing_address', 'cancellation_rebuttal', 'customer_purchase_ip'] as const
+    const more = ['duplicate_charge_explanation', 'duplicate_charge_id', 'refund_refusal_explanation'] as const
+    const evidence = (text: string) => Object.fromEntries([...fields, ...more].map(field => [field, text]))
+    await stripe.disputes.update(rows[0]?.id ?? '', {
+      evidence: { ...evidence(long), shipping_carrier: 'x'.repeat(9_900) },
+      submit: false,
+    })
+    const refused = await answered(given, 'y'.repeat(1500))
+    expect(refused).toMatchObject({ state: 'to_answer', answer: { state: 'refused' }, can: { answer: true } })
+    expect(refused.answer?.problem).toContain('combined length')
+    expect(await tasksOf(app, 'dispute_not_taken', given.id)).toMatchObject([{ state: 'open' }])
+    expect((await openTask(given))?.dueAt).toBe(refused.dueBy)
+    await stripe.disputes.update(rows[0]?.id ?? '', {
+      evidence: { ...evidence('x'), shipping_carrier: 'x' },
+      submit: false,
+    })
+    expect(await answered(given, 'winning_evidence')).toMatchObject({ state: 'won', answer: { state: 'sent' } })
+    expect(await tasksOf(app, 'dispute_not_taken', given.id)).toMatchObject([{ state: 'done' }])
+  })
+
+  test('an answer that comes too late is kept as not taken, with nothing more to press [SUB-S500]', async () => {
+    const given = await givenDisputed()
+    await api().answer({ params: { id: given.id }, body: { words: 'Ours' } })
+    const { rows } = await app.deps.pool.query<{ id: string }>(
+      'select stripe_dispute_id as id from public.disputes where id = $1',
+      [given.id],
+    )
+    await stripeOf(app).disputes.close(rows[0]?.id ?? '')
+    await app.drain()
+    expect(await read(given)).toMatchObject({ state: 'lost', answer: { state: 'refused' }, can: { answer: false } })
+    const [task] = await tasksOf(app, 'dispute_not_taken', given.id)
+    expect(task?.summary).toContain('can no longer be answered')
+    expect(await openTask(given)).toBeUndefined()
   })
 
   test('ends in the same state by messages that are doubled, turned round or lost [SUB-S410]', async () => {

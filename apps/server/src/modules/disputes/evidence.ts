@@ -119,6 +119,19 @@ export const evidenceFor = async (deps: Deps, tx: Tx, dispute: DisputeRow): Prom
   }
 }
 
+/** Of a payment that is none of ours the bank gets our words alone. */
+export const noFields: Evidence['fields'] = {
+  name: '',
+  email: '',
+  product: '',
+  address: '',
+  paidOn: '',
+  shippedOn: '',
+  trackingNumber: '',
+  cancelling: '',
+  refunds: '',
+}
+
 /** The same in plain words, what the office wrote first. */
 export const evidenceText = (words: string, parts: readonly EvidencePart[]): string =>
   [words, ...parts.map(({ title, lines }) => [title, ...lines].join('\n'))].filter(Boolean).join('\n\n')

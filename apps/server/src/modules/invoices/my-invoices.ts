@@ -13,6 +13,8 @@ import { begunGoods, type GoodsView } from '#src/modules/product-subscriptions/p
 import { creditNoteNumber, invoiceNumber, type OrderView, shopOrdersOf, taxItemsOf } from '#src/modules/shop/shop.ts'
 import {
   creditNumber,
+  type Disputed,
+  disputesOf,
   type InvoiceRow,
   invoiceForPaper,
   presentInvoice,
@@ -25,7 +27,10 @@ import { careCreditNote, carePaper } from './invoice-paper.ts'
 
 const careStates: Record<string, MyInvoice['state']> = { paid: 'paid', open: 'due' }
 
-const ofCare = (invoice: InvoiceRow, refunds: readonly RefundRow[]): MyInvoice => {
+const standingOf = (disputed: readonly Disputed[], stripeInvoiceId: string | undefined): MyInvoice['dispute'] =>
+  disputed.find(one => one.stripeInvoiceId === stripeInvoiceId)?.standing ?? null
+
+const ofCare = (invoice: InvoiceRow, refunds: readonly RefundRow[], disputed: readonly Disputed[]): MyInvoice => {
   let notes = 0
   return {
     id: invoice.id,
@@ -38,6 +43,7 @@ const ofCare = (invoice: InvoiceRow, refunds: readonly RefundRow[]): MyInvoice =
     currency: invoice.currency,
     state: careStates[invoice.status] ?? 'void',
     hasPaper: true,
+    dispute: standingOf(disputed, invoice.stripeInvoiceId),
     backs: presentInvoice(invoice, refunds).refunds.map(({ amountCents, status }, index) => ({
       id: refunds[index]?.id ?? invoice.id,
       amountCents,
@@ -48,7 +54,7 @@ const ofCare = (invoice: InvoiceRow, refunds: readonly RefundRow[]): MyInvoice =
   }
 }
 
-const ofShop = ({ order, parts }: OrderView): MyInvoice => ({
+const ofShop = ({ order, parts }: OrderView, dispute: MyInvoice['dispute']): MyInvoice => ({
   id: order.id,
   kind: 'shop',
   number: invoiceNumber(order.invoiceNumber),
@@ -59,6 +65,7 @@ const ofShop = ({ order, parts }: OrderView): MyInvoice => ({
   currency: order.currency,
   state: order.paidAt ? 'paid' : order.cancelledAt ? 'void' : 'due',
   hasPaper: order.paidAt !== null,
+  dispute,
   backs: parts.refunds.map(refund => ({
     id: refund.id,
     amountCents: refund.amountCents,
@@ -69,10 +76,10 @@ const ofShop = ({ order, parts }: OrderView): MyInvoice => ({
 })
 
 /** Deliveries of the shop that were paid and have no order there: all of the others are orders of the shop. */
-const ofGoods = ({ row, items, deliveries }: GoodsView): MyInvoice[] =>
+const ofGoods = ({ row, items, deliveries }: GoodsView, disputed: readonly Disputed[]): MyInvoice[] =>
   deliveries
     .filter(({ state }) => state !== 'ordered')
-    .map(({ id, paidAt, amountCents, state }) => ({
+    .map(({ id, paidAt, amountCents, state, stripeInvoiceId }) => ({
       id,
       kind: 'goods',
       number: '',
@@ -84,6 +91,7 @@ const ofGoods = ({ row, items, deliveries }: GoodsView): MyInvoice[] =>
       currency: row.currency,
       state: 'paid',
       hasPaper: false,
+      dispute: standingOf(disputed, stripeInvoiceId),
       backs:
         state === 'paid'
           ? []
@@ -101,10 +109,17 @@ const ofGoods = ({ row, items, deliveries }: GoodsView): MyInvoice[] =>
 const everyInvoice = async (tx: Tx, patientId: string): Promise<MyInvoice[]> => {
   const refunds = await visibleRefunds(tx, patientId)
   const care = (await visibleInvoices(tx, patientId)).filter(({ amountCents }) => amountCents > 0)
+  const goods = await begunGoods(tx, patientId)
+  const disputed = await disputesOf.ask(tx, patientId)
+  const paidBy = new Map(
+    goods.flatMap(({ deliveries }) => deliveries.map(one => [one.shopOrderId, one.stripeInvoiceId] as const)),
+  )
   return [
-    ...care.map(invoice => ofCare(invoice, refunds.get(invoice.id) ?? [])),
-    ...(await shopOrdersOf(tx, patientId)).map(ofShop),
-    ...(await begunGoods(tx, patientId)).flatMap(ofGoods),
+    ...care.map(invoice => ofCare(invoice, refunds.get(invoice.id) ?? [], disputed)),
+    ...(await shopOrdersOf(tx, patientId)).map(view =>
+      ofShop(view, standingOf(disputed, paidBy.get(view.order.providerId))),
+    ),
+    ...goods.flatMap(view => ofGoods(view, disputed)),
   ].toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
@@ -117,6 +132,8 @@ const backCents = ({ backs }: MyInvoice) =>
 
 const stateWords: Record<MyInvoice['state'], string> = { paid: 'Paid', due: 'Not paid', void: 'Cancelled' }
 
+const disputeWords = { open: 'Not decided yet', won: 'The payment stands', lost: 'Given back by the bank' }
+
 const columns: CsvColumns<MyInvoice> = [
   ['Date', ({ at }) => dayIn(new Date(at), CLINIC_ZONE)],
   ['Number', ({ number }) => number],
@@ -125,6 +142,7 @@ const columns: CsvColumns<MyInvoice> = [
   ['Amount', ({ amountCents }) => dollars(amountCents)],
   ['GST in it', ({ gstCents }) => dollars(gstCents)],
   ['Paid back', one => dollars(backCents(one))],
+  ['Disputed at the bank', ({ dispute }) => (dispute ? disputeWords[dispute] : '')],
   ['Credit notes', ({ backs }) => backs.flatMap(({ number }) => number || []).join(' ')],
   ['Currency', ({ currency }) => currency],
 ]

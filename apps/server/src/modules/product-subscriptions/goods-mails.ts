@@ -83,7 +83,7 @@ export const noteGoods = (
   deps: Deps,
   tx: Tx,
   { id, patientId, amountCents, currency }: GoodsRow,
-  kind: 'shown' | 'agreed' | 'notice' | 'charged' | 'paid_back',
+  kind: 'shown' | 'agreed' | 'notice' | 'charged' | 'paid_back' | 'sent_back',
   why: string,
   event: string,
 ): Promise<void> =>
@@ -103,4 +103,20 @@ export const writeGoodsPaidByTransfer = (
       `We have paid back ${priceOf({ ...row, amountCents: delivery.amountCents })} to your bank account, because your card did not take it and the delivery could not be sent.`,
     ],
     dedupeKey: `goods-paid-by-transfer:${delivery.id}`,
+  })
+
+export const writeGoodsRefundFailed = (
+  deps: Deps,
+  tx: Tx,
+  row: GoodsRow,
+  delivery: Pick<DeliveryRow, 'id' | 'amountCents'>,
+) =>
+  emailPatient(deps, tx, {
+    ...toPatient(row),
+    subject: 'Our repayment did not go through',
+    heading: 'Our repayment did not go through',
+    paragraphs: [
+      `We tried to pay back ${priceOf({ ...row, amountCents: delivery.amountCents })} to the card you paid with, and it did not arrive there. Please call us so that we can send it to a bank account instead.`,
+    ],
+    dedupeKey: `goods-refund-failed:${delivery.id}`,
   })

@@ -1,6 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { formatMoney, gstIncluded } from '@om/domain/money'
-import { PaymentsUnknown } from '@om/integrations/payments/port'
+import { PaymentsUnknown, type ProviderRefund } from '@om/integrations/payments/port'
 import { ShopRefused } from '@om/integrations/shop-admin/port'
 import { system } from '#src/actor.ts'
 import { type Ctx, inTransaction } from '#src/ctx.ts'
@@ -11,9 +11,16 @@ import type { Deps } from '#src/deps.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
 import { applyOrder, referenceKey } from '#src/modules/shop/shop.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
-import { noteGoods, writeGoodsPaidByTransfer, writeNotOrdered } from './goods-mails.ts'
+import { noteGoods, writeGoodsPaidByTransfer, writeGoodsRefundFailed, writeNotOrdered } from './goods-mails.ts'
 import { payBackDeliveryJob } from './product-subscriptions.jobs.ts'
-import { type DeliveryRow, itemsOf, lockDelivery, lockGoods, saveDelivery } from './product-subscriptions.repo.ts'
+import {
+  type DeliveryRow,
+  itemsOf,
+  lockDelivery,
+  lockDeliveryByRefund,
+  lockGoods,
+  saveDelivery,
+} from './product-subscriptions.repo.ts'
 
 const as = system('billing')
 const dayMs = 24 * 60 * 60_000
@@ -115,7 +122,7 @@ export const payBackDelivery = async (deps: Deps, id: string): Promise<void> => 
     if (!(error instanceof PaymentsUnknown)) throw error
     status = 'failed'
   }
-  await inTransaction({ deps, actor: as }, async ({ tx, now }) => {
+  await inTransaction({ deps, actor: as }, async ({ tx }) => {
     const locked = await lockDelivery(tx, id)
     if (locked?.state !== 'paying_back') return
     if (status === 'succeeded') {
@@ -124,17 +131,41 @@ export const payBackDelivery = async (deps: Deps, id: string): Promise<void> => 
       return move(deps, tx, locked, { state: 'paid_back', stripeRefundId: refundId })
     }
     if (locked.stripeRefundId !== refundId) await saveDelivery(tx, id, { stripeRefundId: refundId })
-    if (status !== 'failed' || locked.refundFailedAt) return
-    await saveDelivery(tx, id, { refundFailedAt: now })
-    await openTask(deps, tx, {
-      role: 'admin',
-      kind: 'goods_refund_failed',
-      subjectId: id,
-      patientId: locked.patientId,
-      summary: `The repayment of ${formatMoney({ cents: locked.amountCents, currency: 'AUD' })} for a subscription delivery did not reach the card. Pay it back by bank transfer, then say so here.`,
-      dueAt: new Date(now.getTime() + dayMs),
-    })
+    if (status === 'failed') await failPayBack(deps, tx, locked)
   })
+}
+
+/** A repayment did not reach the card: people pay it by bank transfer, once. */
+const failPayBack = async (deps: Deps, tx: Tx, delivery: DeliveryRow): Promise<void> => {
+  if (delivery.refundFailedAt) return
+  const now = deps.clock.now()
+  await saveDelivery(tx, delivery.id, { refundFailedAt: now })
+  await openTask(deps, tx, {
+    role: 'admin',
+    kind: 'goods_refund_failed',
+    subjectId: delivery.id,
+    patientId: delivery.patientId,
+    summary: `The repayment of ${formatMoney({ cents: delivery.amountCents, currency: 'AUD' })} for a subscription delivery did not reach the card. Pay it back by bank transfer, then say so here.`,
+    dueAt: new Date(now.getTime() + dayMs),
+  })
+  const row = await lockGoods(tx, delivery.subscriptionId)
+  if (row) await writeGoodsRefundFailed(deps, tx, row, delivery)
+}
+
+/**
+ * The provider tells that a repayment of goods has failed, also long after it had said that it went through: it is owed again, the
+ * ledger says so, and its buyer and the office are told. Anything else that it tells is read by who waits for it.
+ */
+export const followGoodsRefund = async (deps: Deps, tx: Tx, told: ProviderRefund): Promise<void> => {
+  const delivery = told.status === 'failed' ? await lockDeliveryByRefund(tx, told.refundId) : undefined
+  if (!delivery) return
+  if (delivery.state === 'paid_back') {
+    await move(deps, tx, delivery, { state: 'paying_back' })
+    const row = await lockGoods(tx, delivery.subscriptionId)
+    if (row)
+      await noteGoods(deps, tx, row, 'sent_back', 'The repayment did not arrive. We still owe it to you.', delivery.id)
+  }
+  await failPayBack(deps, tx, delivery)
 }
 
 /**
@@ -151,7 +182,7 @@ export const settleGoodsRefund = async (
   if (delivery.state !== 'paying_back' || !delivery.refundFailedAt) return refused('refund_settled')
   // What the provider still tells of its own attempt is no word on the transfer.
   await move(deps, tx, delivery, { state: 'paid_back', stripeRefundId: null })
-  await noteGoods(deps, tx, row, 'paid_back', 'Paid back by bank transfer: it could not be sent.', id)
+  await noteGoods(deps, tx, row, 'paid_back', 'Paid back by bank transfer: it could not be sent.', `transfer:${id}`)
   await writeGoodsPaidByTransfer(deps, tx, row, delivery)
   await closeTasks(deps, tx, 'goods_refund_failed', [id], actor.name)
   return done({ ok: true })

@@ -151,6 +151,16 @@ export const lockDelivery = async (tx: Tx, id: string): Promise<DeliveryRow | un
   return row
 }
 
+/** The delivery that a refund of the provider pays back. */
+export const lockDeliveryByRefund = async (tx: Tx, stripeRefundId: string): Promise<DeliveryRow | undefined> => {
+  const [row] = await tx.q
+    .select()
+    .from(productDeliveries)
+    .where(eq(productDeliveries.stripeRefundId, stripeRefundId))
+    .for('update')
+  return row
+}
+
 export const saveDelivery = async (
   tx: Tx,
   id: string,

@@ -277,6 +277,28 @@ describe('as time goes on', () => {
     await expect(settle()).rejects.toMatchObject({ code: 'refund_settled' })
   })
 
+  test('a repayment that its bank sends back later is owed again: ledger, office and buyer are told [SUB-S501]', async () => {
+    const { patient, goods } = await givenGoods({}, cards.refundFails)
+    await tamper(
+      app,
+      `update public.product_deliveries set state = 'paying_back', shop_order_id = null where patient_id = $1`,
+      [patient.id],
+    )
+    await advance(app, 'PT1H')
+    await productSubscriptionsSweep(app.deps)
+    expect((await read(patient, goods.id)).deliveries).toMatchObject([{ state: 'paid_back' }])
+    await advance(app, 'PT2M')
+    await deliverAll(app)
+    const now = await read(patient, goods.id)
+    expect(now.deliveries).toMatchObject([{ state: 'paying_back' }])
+    expect(now.prices.map(({ kind }) => kind).filter(kind => kind.endsWith('_back'))).toEqual([
+      'paid_back',
+      'sent_back',
+    ])
+    expect(await tasksOf(app, 'goods_refund_failed', now.deliveries[0]?.id ?? '')).toMatchObject([{ state: 'open' }])
+    expect(await subjects(patient)).toContain('Our repayment did not go through')
+  })
+
   test('an order whose answer was lost is found again, not made twice [SUBSCRIPTION-230]', async () => {
     const patient = await givenPatient(app)
     const goods = await open(patient)

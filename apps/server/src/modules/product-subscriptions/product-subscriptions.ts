@@ -4,6 +4,7 @@ import { chargingGoods } from './product-subscriptions.repo.ts'
 // What other modules may use of product subscriptions.
 
 export { endGoodsOf } from './change-subscription.ts'
+export { followGoodsRefund } from './order-delivery.ts'
 export { begunGoods, type GoodsView, goodsOfInvoice, isSubscriptionOrder } from './product-subscriptions.repo.ts'
 export { storeGoods } from './store-goods.ts'
 

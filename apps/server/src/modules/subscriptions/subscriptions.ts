@@ -22,7 +22,7 @@ export { orProviderDown, ownCustomer } from './pages/own-customer.ts'
 export { notePrice, presentPrices, pricesOf } from './prices/price.repo.ts'
 export { applyBilling, applyInvoice, applySubscription } from './provider/apply-provider-state.ts'
 export { weighAfterContact, weighRefillsOf } from './refills/weigh-refill.ts'
-export { type Disputed, disputesOf, goodsChanged } from './subscriptions.hooks.ts'
+export { type Disputed, disputesOf, goodsChanged, otherRefundTold } from './subscriptions.hooks.ts'
 export { followPrescriptionJob } from './subscriptions.jobs.ts'
 export { presentInvoice, titleOfPlan } from './subscriptions.present.ts'
 

@@ -34,6 +34,7 @@ export { recallsForCase } from './recall/chase-recalls.ts'
 export { reportAtOf } from './ship/leaflet-tick.ts'
 export { scanMatches } from './ship/scan.ts'
 export { stockMissing } from './stock/stock.repo.ts'
+export { stopUnpaid } from './stop-unpaid.ts'
 export { lastSuppliesOf, suppliedItemsOf } from './supplied-items.ts'
 export {
   doctorsAway,

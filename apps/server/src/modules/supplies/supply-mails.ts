@@ -52,18 +52,21 @@ export const writeDelivered = (deps: Deps, tx: Tx, order: SupplyRow) =>
 
 const priceOf = ({ cents, currency }: Paid) => formatMoney({ cents, currency })
 
-/** `paid` goes back; null where nothing does. */
-export const writeCancelled = (deps: Deps, tx: Tx, order: SupplyRow, paid: Paid | null) =>
+const whatGoesBack = (paid: Paid | 'by_bank' | null): string => {
+  if (paid === 'by_bank') return 'Nothing of it will be sent: your bank has given you back what you paid for it.'
+  return paid
+    ? `Nothing of it will be sent. ${priceOf(paid)} goes back to your card; we write again when it has.`
+    : 'Nothing of it will be sent. Nothing is charged for it.'
+}
+
+/** `paid` goes back; null where nothing does, `by_bank` where the bank has given it back. */
+export const writeCancelled = (deps: Deps, tx: Tx, order: SupplyRow, paid: Paid | 'by_bank' | null) =>
   emailPatient(deps, tx, {
     patientId: order.patientId,
     brand: order.brand,
     subject: `Your order ${orderNumber(order.number)} has been cancelled`,
     heading: 'Your order has been cancelled',
-    paragraphs: [
-      paid
-        ? `Nothing of it will be sent. ${priceOf(paid)} goes back to your card; we write again when it has.`
-        : 'Nothing of it will be sent. Nothing is charged for it.',
-    ],
+    paragraphs: [whatGoesBack(paid)],
     action: toOrders,
     dedupeKey: `order-cancelled:${order.id}`,
   })

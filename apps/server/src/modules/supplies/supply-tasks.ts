@@ -77,6 +77,13 @@ export const openDestroy = (deps: Deps, tx: Tx, order: SupplyRow) =>
     words: `its prescription has ended (${formatDay(clinicToday(deps.clock))}). Destroy what was made; it is paid back then.`,
   })
 
+/** Made, and the bank has taken back what it was paid with: two pharmacists destroy it. */
+export const openDestroyUnpaid = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  open(deps, tx, order, {
+    kind: 'destroy_order',
+    words: 'the bank has taken back what it was paid with. Destroy what was made; nothing more is paid back.',
+  })
+
 /** Its patient no longer waits for what is not in stock, and it had been begun: nobody else’s is what was weighed for it. */
 export const openPutAway = (deps: Deps, tx: Tx, order: SupplyRow) =>
   open(deps, tx, order, {

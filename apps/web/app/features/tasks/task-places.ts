@@ -34,6 +34,10 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
     place: ({ subjectId }) => `/admin/orders?part=payments&payment=${subjectId}`,
   },
   dispute: { words: 'Disputed payment', place: ({ subjectId }) => `/admin/money/disputes?dispute=${subjectId}` },
+  dispute_not_taken: {
+    words: 'Answer not taken',
+    place: ({ subjectId }) => `/admin/money/disputes?dispute=${subjectId}`,
+  },
   money_differs: { words: 'Money differs', place: ({ subjectId }) => `/admin/money/days?day=${subjectId}` },
   // Settled in the list itself.
   goods_refund_failed: { words: 'Repayment failed', place: null },

@@ -102,6 +102,7 @@ const steps: Record<string, (reason: string) => string> = {
   'dispute.lost': () => 'The dispute is lost: the bank took the money back',
   'dispute.answer': () => 'answered the dispute',
   'dispute.accept': () => 'accepted the dispute',
+  'invoice.refund_by_bank': () => 'The bank has given it back: nothing more goes back',
   'invoice.refund_again': () => 'had the card tried again',
   'invoice.refund_ask': () => 'asked for a refund',
   'invoice.refund_agree': () => 'agreed to a refund',

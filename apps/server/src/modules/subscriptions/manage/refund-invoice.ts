@@ -26,7 +26,7 @@ import {
 import { planById } from '../plans.repo.ts'
 import { notePrice } from '../prices/price.repo.ts'
 import { writePaidBack, writeRefundFailed } from '../subscription-mails.ts'
-import { disputesOf } from '../subscriptions.hooks.ts'
+import { disputesOf, otherRefundTold } from '../subscriptions.hooks.ts'
 import { payRefundJob } from '../subscriptions.jobs.ts'
 
 const as = system('billing')
@@ -50,6 +50,10 @@ export const writeRefundDown = async (deps: Deps, tx: Tx, invoice: InvoiceRow, b
   await deps.jobs.send(tx, payRefundJob, { refundId: refund.id })
   return { cents: refund.amountCents, currency }
 }
+
+/** The dispute about the payment of an invoice; undefined where there is none. */
+export const disputeAbout = async (tx: Tx, { patientId, stripeInvoiceId }: InvoiceRow) =>
+  (await disputesOf.ask(tx, patientId)).find(one => one.stripeInvoiceId === stripeInvoiceId)
 
 const sumOf = (back: readonly RefundRow[]) => back.reduce((sum, one) => sum + one.amountCents, 0)
 
@@ -84,6 +88,8 @@ export const refundPart = async (
   const found = await lockPaidBack(tx, invoiceId)
   if (found?.invoice.status !== 'paid') return null
   const { invoice, back } = found
+  // What the bank took back for good is with its holder already.
+  if ((await disputeAbout(tx, invoice))?.standing === 'lost') return null
   const isBack = (ids: readonly string[]) => back.some(one => one.orderId !== null && ids.includes(one.orderId))
   if (isBack(same)) return null
   const amountCents = refundOfPart({
@@ -94,10 +100,6 @@ export const refundPart = async (
   })
   return writeRefundDown(deps, tx, invoice, { orderId, amountCents, reason: 'order_cancelled' })
 }
-
-/** The dispute about the payment of an invoice; undefined where there is none. */
-export const disputeAbout = async (tx: Tx, { patientId, stripeInvoiceId }: InvoiceRow) =>
-  (await disputesOf.ask(tx, patientId)).find(one => one.stripeInvoiceId === stripeInvoiceId)
 
 const aroundRefund = async (tx: Tx, refund: RefundRow) => {
   const invoice = await invoiceById(tx, refund.invoiceId)
@@ -115,7 +117,20 @@ const notePaidBack = (deps: Deps, tx: Tx, plan: { id: string }, invoice: Invoice
     amountCents: refund.amountCents,
     currency: refund.currency,
     why: `Paid back for invoice ${invoice.number}.`,
-    key: `paid_back:${refund.id}`,
+    // Of a later attempt it is another event: the one before did not arrive.
+    key: `paid_back:${refund.id}${refund.attempt === 1 ? '' : `:${refund.attempt}`}`,
+  })
+
+/** A bank sent back what had counted as paid back: the ledger says so, and nothing of what it said before is changed. */
+const noteSentBack = (deps: Deps, tx: Tx, plan: { id: string }, invoice: InvoiceRow, refund: RefundRow) =>
+  notePrice(deps, tx, {
+    patientId: refund.patientId,
+    subjectId: plan.id,
+    kind: 'sent_back',
+    amountCents: refund.amountCents,
+    currency: refund.currency,
+    why: `The repayment for invoice ${invoice.number} did not arrive. We still owe it to you.`,
+    key: `sent_back:${refund.id}:${refund.attempt}`,
   })
 
 /** Stores how a refund stands at the provider; patient, or the admins where it failed, are told once. */
@@ -142,6 +157,7 @@ const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefu
     await writePaidBack(deps, tx, about, invoice, refund, 'to_card')
   }
   if (state.status === 'failed') {
+    if (refund.status === 'succeeded') await noteSentBack(deps, tx, about.plan, invoice, refund)
     await openTask(deps, tx, {
       role: 'admin',
       kind: 'refund_failed',
@@ -169,6 +185,19 @@ const askProvider = async (deps: Deps, stripeInvoiceId: string, refund: RefundRo
   }
 }
 
+/** The bank has given it back: over, and no second row in the ledger. */
+const settleByBank = async (deps: Deps, tx: Tx, refund: RefundRow): Promise<void> => {
+  await updateRefund(tx, refund.id, { status: 'succeeded', settledAt: deps.clock.now() })
+  await audit(deps.clock, tx, {
+    action: 'invoice.refund_by_bank',
+    subjectType: 'invoice',
+    subjectId: refund.invoiceId,
+    patientId: refund.patientId,
+    fromState: refund.status,
+    toState: 'succeeded',
+  })
+}
+
 /** Asks the provider to pay a refund, under one name however often it is asked. Throws `PaymentsDown`, and is then tried again. */
 export const payRefund = async (deps: Deps, { refundId }: { refundId: string }): Promise<void> => {
   const known = await inTransaction({ deps, actor: as }, async ({ tx }) => {
@@ -177,7 +206,7 @@ export const payRefund = async (deps: Deps, { refundId }: { refundId: string }):
     if (refund?.status !== 'requested' || !invoice) return undefined
     const standing = (await disputeAbout(tx, invoice))?.standing
     // While the bank decides it waits; what the bank took back for good is back with its holder already.
-    if (standing === 'lost') await settle(deps, tx, refund, { refundId: '', status: 'succeeded', amountCents: 0 })
+    if (standing === 'lost') await settleByBank(deps, tx, refund)
     return standing === 'open' || standing === 'lost' ? undefined : { refund, invoice }
   })
   if (!known) return
@@ -194,6 +223,7 @@ export const applyRefund = async (deps: Deps, stripeRefundId: string): Promise<v
   await inTransaction({ deps, actor: as }, async ({ tx }) => {
     const refund = await refundByStripeId(tx, stripeRefundId)
     if (refund) await settle(deps, tx, refund, state)
+    else await otherRefundTold.happens(deps, tx, state)
   })
 }
 
@@ -233,7 +263,9 @@ export const settleFailed = async (
   })
   await closeTasks(deps, tx, 'refund_failed', [id], actor.name)
   await announce(tx, [`user:${refund.patientId}`, 'role:admin'], 'subscription', invoice.subscriptionId)
-  if (isPaid) await writePaidBack(deps, tx, about, invoice, refund, 'by_transfer')
-  else await deps.jobs.send(tx, payRefundJob, { refundId: id })
+  if (isPaid) {
+    await notePaidBack(deps, tx, about.plan, invoice, { ...refund, attempt: refund.attempt + 1 })
+    await writePaidBack(deps, tx, about, invoice, { ...refund, attempt: refund.attempt + 1 }, 'by_transfer')
+  } else await deps.jobs.send(tx, payRefundJob, { refundId: id })
   return done({ ok: true })
 }

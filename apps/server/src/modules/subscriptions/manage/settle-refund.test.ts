@@ -1,8 +1,9 @@
 import { settleRefund } from '@om/contracts/subscriptions'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { joinClocks } from '#test/given/billing.ts'
+import { advance, cards, deliverAll, joinClocks } from '#test/given/billing.ts'
 import { givenOrder, stepsOn } from '#test/given/supplies.ts'
+import { tasksOf } from '#test/given/tasks.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -53,6 +54,34 @@ describe('a refund that failed', () => {
     const mail = (await app.mails(given.patient.email)).find(one => one.subject.startsWith('We have paid back'))
     expect(mail?.text).toContain('to your bank account')
     await expect(settle(given, 'again')).rejects.toMatchObject({ code: 'refund_settled' })
+  })
+
+  test('also after it had counted as paid back: the ledger, the office and the patient are told, and it can be paid once more [SUB-S501]', async () => {
+    const given = await givenOrder(app, { card: cards.refundFails })
+    const { version } = await stepsOn(app, given.order.id).read()
+    const body = { version, reason: 'stock' as const, note: 'None left', keepsPayment: false }
+    await app.as(people.phTran).api.supplies.cancel({ params: { id: given.order.id }, body })
+    await app.drain()
+    const kinds = async () => {
+      const { items } = await app.as(given.patient).api.subscriptions.mine()
+      return items.flatMap(one => one.prices).flatMap(({ kind }) => (kind.endsWith('_back') ? [kind] : []))
+    }
+    expect(await standing({ ...given, refundId: '' })).toMatchObject([{ status: 'paid_back' }])
+    expect(await kinds()).toEqual(['paid_back'])
+    await advance(app, 'PT2M')
+    await deliverAll(app)
+    await deliverAll(app)
+    expect(await standing({ ...given, refundId: '' })).toMatchObject([{ status: 'failed' }])
+    expect(await kinds()).toEqual(['paid_back', 'sent_back'])
+    const { rows } = await app.deps.pool.query<{ id: string }>('select id from public.refunds where patient_id = $1', [
+      given.patient.id,
+    ])
+    const refundId = rows[0]?.id ?? ''
+    expect(await tasksOf(app, 'refund_failed', refundId)).toMatchObject([{ state: 'open' }])
+    const subjects = (await app.mails(given.patient.email)).map(one => one.subject)
+    expect(subjects.filter(one => one === 'Our repayment did not go through')).toHaveLength(1)
+    await settle({ ...given, refundId }, 'by_transfer')
+    expect(await kinds()).toEqual(['paid_back', 'sent_back', 'paid_back'])
   })
 
   onlyFor(() => app, settleRefund, { params: { id: '00000000-0000-4000-8000-00000000abcd' } })

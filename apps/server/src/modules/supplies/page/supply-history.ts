@@ -87,7 +87,11 @@ const sentences: Record<string, (reason: string) => string> = {
   'order.recall': () => 'stopped the order: what is in it is recalled',
   'order.remake': () => 'put aside what was made: the order is made again',
   'order.cancel': reason =>
-    reason === 'first_part' ? 'Ended with the first part of it, which is paid back' : 'cancelled the order',
+    reason === 'first_part'
+      ? 'Ended with the first part of it, which is paid back'
+      : reason === 'payment'
+        ? 'cancelled the order: what it was paid with is gone'
+        : 'cancelled the order',
   'order.ask_witness': () => 'asked a colleague to witness that it is destroyed',
   'order.destroy': reason => (reason === 'resend' ? 'saw it destroyed, and had it made again' : 'saw it destroyed'),
   'order.escalate_query': () => 'No doctor had answered in time; all on duty were told',

@@ -116,6 +116,8 @@ const Answer = ({ dispute }: { dispute: Dispute }) => {
   )
 }
 
+const atBank = { sending: 'On its way', sent: 'Yes', refused: 'No: it was not taken' }
+
 const what = { plan: 'A delivery of a plan', goods: 'Goods by subscription', other: 'A payment that is none of ours' }
 const standing: Record<Dispute['state'], string> = {
   to_answer: 'Nothing of it is charged, packed or sent until it is closed.',
@@ -151,12 +153,20 @@ const DisputeView = ({
             {standing[state]}
           </Alert>
           {dispute.can.answer && <Answer dispute={dispute} />}
+          {answer?.state === 'refused' && (
+            <Alert color="danger" variant="light" title="The bank has not got our answer" role="status">
+              The payment service did not take it: “{answer.problem}”{' '}
+              {dispute.can.answer
+                ? 'Answer again above. If the same comes back, answer it on the page of the payment service.'
+                : 'It can no longer be answered; how it ends is decided without it.'}
+            </Alert>
+          )}
           {answer && (
             <Card title={answer.kind === 'accepted' ? 'Accepted' : 'Our answer'}>
               <Facts
                 facts={[
                   ['By', `${answer.by}, ${formatDateTime(answer.at)}`],
-                  ['At the bank', answer.isSent ? 'Yes' : 'On its way'],
+                  ['At the bank', atBank[answer.state]],
                   ...(answer.words ? [['Words', answer.words] as const] : []),
                 ]}
               />
@@ -186,7 +196,7 @@ const DisputeView = ({
         </div>
         <div className={classes.column}>
           <Card
-            title={answer?.kind === 'evidence' ? 'What was sent' : 'What we can show'}
+            title={answer?.kind === 'evidence' && answer.state !== 'refused' ? 'What was sent' : 'What we can show'}
             aside={
               <PdfButton fetchFile={() => api.disputes.paper({ params: { id } })} size="compact-sm">
                 As PDF

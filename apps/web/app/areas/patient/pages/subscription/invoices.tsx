@@ -38,6 +38,12 @@ const backWords: Record<MyInvoice['backs'][number]['status'], string> = {
   failed: 'did not reach you: please call us',
 }
 
+const disputeWords = {
+  open: 'Disputed at your bank. Until it has decided nothing is paid back by us.',
+  won: 'Was disputed at your bank: the payment stands.',
+  lost: 'Your bank has given the money back to you.',
+}
+
 const openPaper = ({ kind, id }: MyInvoice) =>
   kind === 'care' ? api.billing.invoicePaper({ params: { id } }) : api.shop.invoice({ body: { order: { id } } })
 
@@ -119,7 +125,7 @@ const CsvButton = () => {
 }
 
 const Row = ({ invoice, zone }: { invoice: MyInvoice; zone: string | undefined }) => {
-  const { number, about, at, amountCents, gstCents, currency, state, hasPaper, backs } = invoice
+  const { number, about, at, amountCents, gstCents, currency, state, hasPaper, backs, dispute } = invoice
   const { label, meaning } = states[state]
   return (
     <Table.Tr>
@@ -145,6 +151,11 @@ const Row = ({ invoice, zone }: { invoice: MyInvoice; zone: string | undefined }
       </Table.Td>
       <Table.Td>
         <StatusBadge meaning={meaning}>{label}</StatusBadge>
+        {dispute && (
+          <Text size="sm" c="dimmed" maw={260}>
+            {disputeWords[dispute]}
+          </Text>
+        )}
         {backs.map(back => (
           <Text key={back.id} size="sm" c="dimmed">
             <Money cents={back.amountCents} currency={currency} /> {backWords[back.status]}
