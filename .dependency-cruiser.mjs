@@ -94,7 +94,7 @@ const moduleUses = {
   photos: ['consults', 'tasks', 'people', 'mail'],
   picture: ['photos', 'consults', 'tasks', 'people', 'mail'],
   prescriptions: ['picture', 'consults', 'tasks', 'people', 'mail'],
-  appointments: ['consults', 'people', 'mail'],
+  appointments: ['consults', 'people', 'tasks', 'mail'],
   parcels: ['people', 'mail'],
   evidence: ['prescriptions', 'people'],
   treatments: ['supplies', 'prescriptions', 'people'],

@@ -39,6 +39,7 @@ export const closedBy = {
   refill: 'settled',
   early_refill: 'settled',
   live_contact: 'settled',
+  visit_record: 'settled',
   alarm_untaken: 'by hand',
   audit_broken: 'by hand',
   registration_changed: 'by hand',

@@ -26,7 +26,7 @@ export const Visit = z.object({
   phoneAt: Instant.nullable(),
   /** The patient's number, for the doctor alone; empty for the patient. */
   phone: z.string(),
-  can: z.object({ admit: z.boolean(), phone: z.boolean(), miss: z.boolean(), end: z.boolean() }),
+  can: z.object({ admit: z.boolean(), phone: z.boolean(), miss: z.boolean(), end: z.boolean(), fail: z.boolean() }),
   asOf: Instant,
 })
 export type Visit = z.infer<typeof Visit>
@@ -143,4 +143,5 @@ export const video = {
   phone: step('phone', 'Go on by phone; the number is shown to the doctor alone'),
   miss: step('miss', 'The patient did not come; they are asked to choose another time'),
   end: step('end', 'End the visit for both'),
+  fail: step('fail', 'The two could not talk; the patient is asked to choose another time'),
 }

@@ -37,7 +37,7 @@ export const appointments = pgTable(
     index('appointments_doctor').on(t.doctorId, t.startsAt),
     index('appointments_patient').on(t.patientId, t.startsAt),
     index('appointments_due').on(t.startsAt).where(sql`${t.state} in ('booked','confirmed')`),
-    index('appointments_waiting').on(t.endsAt).where(sql`${t.state} = 'waiting'`),
+    index('appointments_begun').on(t.endsAt).where(sql`${t.state} in ('waiting','in_progress')`),
     uniqueIndex('appointments_open')
       .on(t.consultId)
       .where(sql`${t.state} in ('requested','booked','confirmed','waiting','in_progress')`),

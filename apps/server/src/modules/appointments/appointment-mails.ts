@@ -158,6 +158,18 @@ export const writeMissed = async (deps: Deps, tx: Tx, row: AppointmentRow): Prom
     label: 'Choose another time',
   })
 
+/** To the patient: the two were there and could not talk. */
+export const writeFailed = async (deps: Deps, tx: Tx, row: AppointmentRow): Promise<void> =>
+  tell(deps, tx, row, await brandOf(tx, row), {
+    subject: 'Your call did not work',
+    paragraphs: [
+      `${await withWhom(tx, row)} could not talk with you in your appointment of ${await forPatient(tx, row)}. We are sorry.`,
+      'Nothing was charged. You can choose another time, often on the same day.',
+    ],
+    occasion: 'failed',
+    label: 'Choose another time',
+  })
+
 /** To the patient: it is coming up. `mark` tells the reminders of one appointment apart. */
 export const writeReminder = async (deps: Deps, tx: Tx, row: AppointmentRow, mark: string): Promise<void> =>
   tell(deps, tx, row, await brandOf(tx, row), {

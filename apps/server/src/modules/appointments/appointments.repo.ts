@@ -208,6 +208,24 @@ export const waitedInVain = async (tx: Tx, endedBefore: Date, limit: number): Pr
   return rows.map(asAppointment)
 }
 
+/** Visits that were begun, were over before then, and of which nothing is on record. */
+export const unrecorded = async (tx: Tx, endedBefore: Date, limit: number): Promise<AppointmentRow[]> => {
+  const rows = await tx.q
+    .select()
+    .from(a)
+    .where(
+      and(
+        sql`${a.state} = 'in_progress'`,
+        lt(a.endsAt, endedBefore),
+        sql`not exists (select from public.tasks t where t.kind = 'visit_record' and t.subject_id = ${a.id})`,
+      ),
+    )
+    .orderBy(asc(a.endsAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(asAppointment)
+}
+
 /** Appointments that began before then and are over. */
 export const overdue = (tx: Tx, begunBefore: Date, now: Date, limit: number): Promise<AppointmentRow[]> =>
   take(tx, and(sql`${a.startsAt} <= ${begunBefore.toISOString()}`, or(lt(a.endsAt, now), eq(a.endsAt, now))), limit)

@@ -27,6 +27,7 @@ import { offeredSlots } from './slots/offered-slots.ts'
 import {
   admitPatient,
   endVisit,
+  failVisit,
   goOnByPhone,
   joinVisit,
   leaveVisit,
@@ -142,4 +143,5 @@ export const appointmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, video.phone, goOnByPhone),
   serve(deps, video.miss, missPatient),
   serve(deps, video.end, endVisit),
+  serve(deps, video.fail, failVisit),
 ]

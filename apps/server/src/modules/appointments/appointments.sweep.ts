@@ -6,13 +6,16 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { isInHand } from '#src/modules/consults/consults.ts'
+import { openTask } from '#src/modules/tasks/tasks.ts'
 import { writeCancelledByDoctor, writeReminder } from './appointment-mails.ts'
-import { type AppointmentRow, overdue, unreminded, waitedInVain } from './appointments.repo.ts'
+import { type AppointmentRow, overdue, unrecorded, unreminded, waitedInVain } from './appointments.repo.ts'
 import { moveAppointment } from './booking/move-appointment.ts'
 import { forgetSignals } from './video/video.repo.ts'
 
 const batch = 50
 const SIGNALS_KEPT_MS = 3_600_000
+/** A record is written on the same day. */
+const RECORD_WITHIN_MS = 4 * 3_600_000
 const [dayBefore, hourBefore] = APPOINTMENT_REMINDERS_MS
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
@@ -69,6 +72,22 @@ const sendHome = (deps: Deps): Promise<void> =>
     }
   })
 
+/** A visit that was begun and of which nothing is on record an hour past its end waits for a doctor to say what came of it. */
+const askForRecords = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
+    const now = deps.clock.now()
+    for (const row of await unrecorded(tx, after(now, -GIVEN_UP_AFTER_MS), batch))
+      await openTask(deps, tx, {
+        role: 'doctor',
+        kind: 'visit_record',
+        subjectId: row.id,
+        patientId: row.patientId,
+        consultId: row.consultId,
+        summary: 'A visit was begun: put it on record, or say that the two could not talk.',
+        dueAt: after(now, RECORD_WITHIN_MS),
+      })
+  })
+
 const forgetOldSignals = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('clock') }, ({ tx }) =>
     forgetSignals(tx, after(deps.clock.now(), -SIGNALS_KEPT_MS)),
@@ -79,5 +98,6 @@ export const appointmentsSweep = async (deps: Deps): Promise<void> => {
   await remindPatients(deps)
   await missAbsent(deps)
   await sendHome(deps)
+  await askForRecords(deps)
   await forgetOldSignals(deps)
 }

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { Visit, VisitDoor } from '@om/contracts/video'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useConfirm } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import type { useVisit } from './use-visit.ts'
@@ -140,3 +141,24 @@ export const Elsewhere = ({ state: { step, busy, problem } }: { state: VisitStat
     </Text>
   </>
 )
+
+/** For the doctor: the two were there, and neither picture nor phone worked. */
+export const CouldNotTalk = ({ state: { visit, step, busy } }: { state: VisitState }) => {
+  const confirm = useConfirm()
+  if (!visit.can.fail) return null
+  const { patientName } = visit.appointment
+  const ask = async () => {
+    const question = {
+      title: `You could not talk with ${patientName}?`,
+      text: `The appointment ends, and ${patientName} is told by e-mail that they can choose another time. If you did talk, put it on record in the case instead.`,
+      action: 'We could not talk',
+      danger: true,
+    }
+    if (await confirm(question)) await step('fail')
+  }
+  return (
+    <Button variant="default" size="md" loading={busy} onClick={() => void ask()}>
+      We could not talk
+    </Button>
+  )
+}

@@ -12,7 +12,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
-import type { VisitState } from './door.tsx'
+import { CouldNotTalk, type VisitState } from './door.tsx'
 import { useCall } from './use-call.ts'
 import classes from './visit.module.css'
 import { Picture, type VisitDevices } from './waiting-room.tsx'
@@ -223,6 +223,7 @@ export const Stage = ({ state, camera, microphone }: Props) => {
               Switch to phone
             </Button>
           )}
+          <CouldNotTalk state={state} />
           {isDoctor && (
             <Button color="danger" size="md" disabled={!visit.can.end} loading={busy} onClick={() => void end()}>
               End the visit

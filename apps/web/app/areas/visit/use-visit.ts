@@ -8,7 +8,7 @@ import { useSend } from '#app/ui/use-send.ts'
 /** How often a browser says that it is still there; three missed ones make it away. */
 const HERE_MS = 8_000
 
-type Step = 'join' | 'leave' | 'admit' | 'phone' | 'miss' | 'end'
+type Step = 'join' | 'leave' | 'admit' | 'phone' | 'miss' | 'end' | 'fail'
 
 /** A video appointment as it stands, kept current, and what this browser may do about it. */
 export const useVisit = (loaded: Visit) => {

@@ -37,7 +37,7 @@ const visitAt = (door: VisitDoor, change: Partial<Visit> = {}): Visit => ({
   endedAt: null,
   phoneAt: null,
   phone: '',
-  can: { admit: false, phone: false, miss: false, end: false },
+  can: { admit: false, phone: false, miss: false, end: false, fail: false },
   asOf: new Date().toISOString(),
   ...change,
 })

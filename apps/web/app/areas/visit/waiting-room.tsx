@@ -6,7 +6,7 @@ import { DeviceHelp } from '#app/features/device-test/step-frame.tsx'
 import type { useDevice } from '#app/features/device-test/use-device.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useNow } from '#app/ui/times.tsx'
-import { type VisitState, whenIs } from './door.tsx'
+import { CouldNotTalk, type VisitState, whenIs } from './door.tsx'
 import classes from './visit.module.css'
 
 export type VisitDevices = { camera: ReturnType<typeof useDevice>; microphone: ReturnType<typeof useDevice> }
@@ -70,7 +70,8 @@ const DoctorNews = ({ state: { visit } }: { state: VisitState }) => {
   )
 }
 
-const PatientNews = ({ state: { visit, step, busy } }: { state: VisitState }) => {
+const PatientNews = ({ state }: { state: VisitState }) => {
+  const { visit, step, busy } = state
   const { patientName, startsAt } = visit.appointment
   const isAgain = visit.endedAt !== null
   return (
@@ -104,6 +105,7 @@ const PatientNews = ({ state: { visit, step, busy } }: { state: VisitState }) =>
             {patientName} did not come
           </Button>
         )}
+        <CouldNotTalk state={state} />
       </Group>
     </>
   )

@@ -67,6 +67,10 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   // Decided in the list itself.
   early_refill: { words: 'Early delivery to look at', place: null },
   live_contact: { words: 'Talk with the patient', place: inCase('prescriptions') },
+  visit_record: {
+    words: 'Visit without a record',
+    place: ({ consultId }) => consultId && `/doctor/dashboard?consult=${consultId}`,
+  },
   // Somebody telephones: an admin sees nothing of the patient.
   alarm_untaken: { words: 'Reach a doctor now', place: null },
   audit_broken: { words: 'Audit log', place: () => '/admin/dashboard#audit-log' },

@@ -5,6 +5,7 @@ import { moveBy } from '@om/domain/steps'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { type AppointmentRow, updateAppointment } from '../appointments.repo.ts'
 import { announceAppointment } from './announce-appointment.ts'
 
@@ -41,6 +42,7 @@ export const moveAppointment = async (
     toState: move.to,
     reason,
   })
+  if (move.from === 'in_progress') await closeTasks(deps, tx, 'visit_record', [row.id], '')
   await announceAppointment(tx, row)
   return done(moved)
 }

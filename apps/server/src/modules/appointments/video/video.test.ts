@@ -5,6 +5,7 @@ import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenAppointment, givenHours, weekdays } from '#test/given/appointments.ts'
 import { givenPatient } from '#test/given/consults.ts'
+import { tasksOf } from '#test/given/tasks.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { withoutConsults } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -45,6 +46,7 @@ const given = async (minutesFromStart = -5) => {
       phone: () => api.video.phone({ params, body: {} }),
       miss: () => api.video.miss({ params, body: {} }),
       end: () => api.video.end({ params, body: {} }),
+      fail: () => api.video.fail({ params, body: {} }),
       route: () => api.video.route({ params }),
     }
   }
@@ -193,6 +195,40 @@ describe('a visit', () => {
     expect(await doctor.here()).toMatchObject({ other: { isHere: false }, peer: null })
     await mina.join()
     expect(await doctor.here()).toMatchObject({ other: { isHere: true }, peer: mina.device })
+  })
+})
+
+describe('a visit that was begun', () => {
+  test('and came to nothing is said to have failed: its patient is told by mail, and may book again [APPT-S115]', async () => {
+    const { mina, doctor, patient, consult } = await givenOn()
+    expect(
+      await codeOf(app.as(patient).api.video.fail({ params: { id: (await mina.read()).appointment.id }, body: {} })),
+    ).toBe('not_allowed')
+    expect(await doctor.fail()).toMatchObject({ door: 'failed' })
+    expect(await codeOf(doctor.fail()), 'twice').toBe('video_not_open')
+    expect(await mina.read()).toMatchObject({ door: 'failed' })
+    await app.drain()
+    const mails = (await app.mails(patient.email)).filter(({ subject }) => subject === 'Your call did not work')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).not.toMatch(/hair|medicine|prescription/i)
+    const { slots } = await app.as(patient).api.appointments.slots({ query: { consultId: consult.id, days: 2 } })
+    expect(slots.length, 'times to choose from').toBeGreaterThan(0)
+  })
+
+  test('waits as a task for its record an hour past its end, until there is one or it has failed [APPT-S116]', async () => {
+    const { doctor, appointment } = await givenOn()
+    await doctor.end()
+    app.clock.set(new Date(Date.parse(appointment.endsAt) + 59 * minute))
+    await app.sweep()
+    expect(await tasksOf(app, 'visit_record', appointment.id)).toEqual([])
+    app.clock.advance(2 * minute)
+    await app.sweep()
+    await app.sweep()
+    const open = await tasksOf(app, 'visit_record', appointment.id)
+    expect(open.map(task => task.state)).toEqual(['open'])
+    await doctor.fail()
+    const after = await tasksOf(app, 'visit_record', appointment.id)
+    expect(after.map(task => task.state)).toEqual(['done'])
   })
 })
 

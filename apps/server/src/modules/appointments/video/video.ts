@@ -9,7 +9,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import { accountOfDoctor, patientDetails } from '#src/modules/people/people.ts'
-import { writeMissed } from '../appointment-mails.ts'
+import { writeFailed, writeMissed } from '../appointment-mails.ts'
 import { sideOf } from '../appointments.policy.ts'
 import { presentAppointment } from '../appointments.present.ts'
 import { type AppointmentRow, lockAppointment, visibleAppointment, visibleOpenOf } from '../appointments.repo.ts'
@@ -85,6 +85,7 @@ const present = async ({ deps, tx }: Either, { row, side }: Found, device?: stri
       phone: isDoctor && !visit?.phoneAt && (row.state === 'waiting' || row.state === 'in_progress'),
       miss: isDoctor && row.state !== 'in_progress' && mayBeMissed(row, isHere(devices.patient, now), now),
       end: isDoctor && isOn,
+      fail: isDoctor && (row.state === 'in_progress' || (row.state === 'waiting' && now >= row.startsAt)),
     },
     asOf: now.toISOString(),
   }
@@ -217,6 +218,14 @@ export const missPatient = (ctx: Doctor, { id }: { id: string }): Promise<Result
     const missed = await moves(ctx, row, ['miss'])
     if (missed.ok) await writeMissed(ctx.deps, ctx.tx, row)
     return missed
+  })
+
+/** The two could not talk, by picture or by phone: the patient is asked to choose another time. */
+export const failVisit = (ctx: Doctor, { id }: { id: string }): Promise<Result<Visit>> =>
+  step(ctx, id, 'fail', async row => {
+    const failed = await moves(ctx, row, ['fail'])
+    if (failed.ok) await writeFailed(ctx.deps, ctx.tx, row)
+    return failed
   })
 
 /** Ends the visit for both. The appointment is completed by the record of the contact. */
