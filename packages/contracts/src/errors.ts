@@ -103,6 +103,10 @@ export const refusals = {
     409,
     'These questions were answered already, or are not asked any more. Reload to see where it stands.',
   ],
+  decision_changed: [
+    409,
+    'This decision was changed by a colleague, or it is too late to change it. Reload to see how it stands; your text is kept.',
+  ],
   check_in_not_open: [409, 'This check-in is not open: it was answered already, or is not due yet.'],
   check_in_settled: [409, 'A colleague has answered this check-in already. Reload to read it.'],
   no_treatment: [409, 'There is no treatment of ours to report about. If you feel unwell, call your GP, or 000.'],

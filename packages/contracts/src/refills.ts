@@ -89,6 +89,17 @@ export const MyRefill = z.object({
 })
 export type MyRefill = z.infer<typeof MyRefill>
 
+/** What was said before somebody of the clinic said otherwise, and why they did. */
+export const DecisionBefore = z.object({
+  was: z.object({ decision: z.string(), by: z.string(), at: Instant, message: z.string() }),
+  /** What it was changed to. */
+  decision: z.string(),
+  by: z.string(),
+  at: Instant,
+  reason: z.string(),
+})
+export type DecisionBefore = z.infer<typeof DecisionBefore>
+
 /** The same for a doctor who has to decide. */
 export const Refill = z.object({
   id: Id,
@@ -99,7 +110,9 @@ export const Refill = z.object({
   answeredAt: Instant.nullable(),
   dueAt: Instant.nullable(),
   decided: z.object({ by: z.string(), at: Instant, message: z.string() }).nullable(),
-  can: z.object({ decide: z.boolean() }),
+  /** Decisions that were changed, newest first. */
+  before: z.array(DecisionBefore),
+  can: z.object({ decide: z.boolean(), change: z.boolean() }),
 })
 export type Refill = z.infer<typeof Refill>
 
@@ -130,6 +143,15 @@ export const patientRefills = endpoint('GET', '/api/patients/:id/refills', {
 export const refillDecisions = ['approve', 'consult', 'decline'] as const
 export const earlyDecisions = ['allow', 'not_yet'] as const
 
+const messageToPatient = z.string().trim().min(10, 'Write at least 10 characters for the patient.').max(1000)
+const earlyReason = z.string().trim().min(10, 'Give a reason of at least 10 characters; the patient reads it.').max(500)
+
+/** What a changed decision has to say: why, for the record, and which decision it was made on, so that of two changes one counts. */
+const changing = {
+  reason: z.string().trim().min(10, 'Write in at least 10 characters why it is changed.').max(500),
+  decidedAt: Instant,
+}
+
 export const decideEarly = endpoint('POST', '/api/refills/:id/early', {
   who: 'pharmacist',
   needs: 'payments',
@@ -137,9 +159,48 @@ export const decideEarly = endpoint('POST', '/api/refills/:id/early', {
   params: IdParams,
   body: z.object({
     decision: z.enum(earlyDecisions, 'Choose one of the two.'),
-    reason: z.string().trim().min(10, 'Give a reason of at least 10 characters; the patient reads it.').max(500),
+    reason: earlyReason,
   }),
   reply: Ok,
+})
+
+/** What the pharmacy has said about a delivery that would come early. */
+export const EarlyDecision = z.object({
+  id: Id,
+  /** `asked`: nobody has said anything yet; null where it is in time by now. */
+  state: z.enum(['asked', 'allowed', 'not_yet']).nullable(),
+  chargeOn: Instant,
+  /** The day on which three quarters of the last one are used. */
+  upTo: Day.nullable(),
+  said: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
+  /** What was said before, newest first. */
+  before: z.array(DecisionBefore),
+  /** How the delivery stands, where nothing can be changed any more; empty while it can. */
+  why: z.string(),
+  can: z.object({ change: z.boolean() }),
+})
+export type EarlyDecision = z.infer<typeof EarlyDecision>
+
+export const readEarly = endpoint('GET', '/api/refills/:id/early', {
+  who: 'pharmacist',
+  needs: 'payments',
+  summary: 'What the pharmacy has said about a delivery that would come early',
+  params: IdParams,
+  reply: EarlyDecision,
+})
+
+export const changeEarly = endpoint('POST', '/api/refills/:id/early/change', {
+  who: 'pharmacist',
+  needs: 'payments',
+  summary: 'Say otherwise about a delivery that would come early, while it is not charged',
+  params: IdParams,
+  body: z.object({
+    decision: z.enum(earlyDecisions, 'Choose one of the two.'),
+    /** What the patient reads. */
+    message: earlyReason,
+    ...changing,
+  }),
+  reply: EarlyDecision,
 })
 
 export const decideRefill = endpoint('POST', '/api/refills/:id/decide', {
@@ -149,9 +210,30 @@ export const decideRefill = endpoint('POST', '/api/refills/:id/decide', {
   params: IdParams,
   body: z.object({
     decision: z.enum(refillDecisions, 'Choose one of the three.'),
-    message: z.string().trim().min(10, 'Write at least 10 characters for the patient.').max(1000),
+    message: messageToPatient,
   }),
   reply: Refill,
 })
 
-export const refills = { answer: answerRefill, ofPatient: patientRefills, decide: decideRefill, decideEarly }
+export const changeRefill = endpoint('POST', '/api/refills/:id/change', {
+  who: 'doctor',
+  needs: 'payments',
+  summary: 'Decide otherwise about a delivery, with a reason, while nothing is charged for it',
+  params: IdParams,
+  body: z.object({
+    decision: z.enum(refillDecisions, 'Choose one of the three.'),
+    message: messageToPatient,
+    ...changing,
+  }),
+  reply: Refill,
+})
+
+export const refills = {
+  answer: answerRefill,
+  ofPatient: patientRefills,
+  decide: decideRefill,
+  change: changeRefill,
+  decideEarly,
+  readEarly,
+  changeEarly,
+}

@@ -103,8 +103,12 @@ export const SideEffect = MySideEffect.omit({ can: true }).extend({
   settledReason: z.string(),
   /** The report to the regulator. */
   tga: z.object({ at: Instant, reference: z.string() }).nullable(),
+  /** What was recorded of it by mistake, newest first; `to` is null where it had not been sent. */
+  tgaBefore: z.array(
+    z.object({ reference: z.string(), to: z.string().nullable(), reason: z.string(), by: z.string(), at: Instant }),
+  ),
   version: Version,
-  can: z.object({ write: z.boolean(), settle: z.boolean(), reportToTga: z.boolean() }),
+  can: z.object({ write: z.boolean(), settle: z.boolean(), reportToTga: z.boolean(), correctTga: z.boolean() }),
 })
 export type SideEffect = z.infer<typeof SideEffect>
 
@@ -213,11 +217,26 @@ export const settleSideEffect = endpoint('POST', '/api/side-effects/:id/settle',
   reply: SideEffect,
 })
 
+const TgaReference = words(80).min(3, 'Enter the number you were given.')
+
 export const reportToTga = endpoint('POST', '/api/side-effects/:id/tga', {
   who: 'doctor',
   summary: 'Record that the adverse event was reported to the regulator',
   params: IdParams,
-  body: z.object({ version: Version, reference: words(80).min(3, 'Enter the number you were given.') }),
+  body: z.object({ version: Version, reference: TgaReference }),
+  reply: SideEffect,
+})
+
+export const correctTga = endpoint('POST', '/api/side-effects/:id/tga-correction', {
+  who: 'doctor',
+  summary: 'Correct the number of the report to the regulator, or take back that it was sent; what was recorded stays',
+  params: IdParams,
+  body: z.object({
+    version: Version,
+    /** The right number; null where it has not been sent. */
+    reference: TgaReference.nullable(),
+    reason: words(500).min(10, 'Write in at least 10 characters why.'),
+  }),
   reply: SideEffect,
 })
 
@@ -245,6 +264,7 @@ export const sideEffects = {
   answer: answerSideEffect,
   settle: settleSideEffect,
   reportToTga,
+  correctTga,
   pdf: adverseEventPdf,
   csv: adverseEventCsv,
 }

@@ -246,3 +246,31 @@ export const refills = pgTable(
       .where(sql`${t.state} in ('requested','doctor_review','needs_consult','approved','declined')`),
   ],
 )
+
+/** What was said about a delivery before somebody of the clinic said otherwise, and why they did. Append-only. */
+export const refillChanges = pgTable(
+  'refill_changes',
+  {
+    id: id(),
+    refillId: uuid()
+      .notNull()
+      .references(() => refills.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    /** A doctor's decision, or a pharmacist's about it coming early. */
+    about: text().$type<'delivery' | 'early'>().notNull(),
+    was: text().notNull(),
+    wasBy: text().notNull(),
+    wasAt: instant().notNull(),
+    wasMessage: text().notNull(),
+    became: text().notNull(),
+    byName: text().notNull(),
+    at: instant().notNull(),
+    reason: text().notNull(),
+  },
+  t => [
+    check('refill_changes_about', sql`${t.about} in ('delivery','early')`),
+    uniqueIndex('refill_changes_once').on(t.refillId, t.about, t.wasAt),
+  ],
+)

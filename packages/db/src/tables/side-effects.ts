@@ -116,3 +116,27 @@ export const sideEffectHolds = pgTable(
   },
   t => [uniqueIndex('side_effect_holds_once').on(t.sideEffectId, t.prescriptionId)],
 )
+
+/** What was recorded by mistake of a report to the regulator, and why it was corrected. Append-only. */
+export const tgaCorrections = pgTable(
+  'tga_corrections',
+  {
+    id: id(),
+    sideEffectId: uuid()
+      .notNull()
+      .references(() => sideEffects.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    reportedAt: instant().notNull(),
+    reference: text().notNull(),
+    /** The number that took its place; empty where it had not been sent. */
+    correctedTo: text().notNull(),
+    reason: text().notNull(),
+    byName: text().notNull(),
+    at: instant().notNull(),
+    /** The version of the report that it corrects. */
+    step: integer().notNull(),
+  },
+  t => [uniqueIndex('tga_corrections_step').on(t.sideEffectId, t.step)],
+)

@@ -5,7 +5,6 @@ import type {
   answerSideEffect as answerEndpoint,
   SideEffect,
   settleSideEffect as settleEndpoint,
-  reportToTga as tgaEndpoint,
 } from '@om/contracts/side-effects'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { moodWith } from '@om/domain/picture/picture'
@@ -39,13 +38,13 @@ import {
 } from './side-effects.repo.ts'
 
 type Doctor = { name: string }
-type Versioned = { id: string; version: number }
+export type Versioned = { id: string; version: number }
 
 /**
  * One step of any doctor who practises on a report that is held still. Refuses with `not_found`, `registration_not_current`,
  * `own_care` (INV-05) and, when somebody was faster, `side_effect_changed`.
  */
-const asDoctor = async (
+export const asDoctor = async (
   ctx: Ctx<'doctor'>,
   { id, version }: Versioned,
   work: (report: ReportRow, doctor: Doctor) => Promise<Result<ReportRow>>,
@@ -245,21 +244,4 @@ export const settleSideEffect = (ctx: Ctx<'doctor'>, input: Settling): Promise<R
     })
     await writeAnswered(deps, tx, settled)
     return done(settled)
-  })
-
-/** Puts on record that the adverse event went to the regulator, and under which number; once. */
-export const reportToTga = (
-  ctx: Ctx<'doctor'>,
-  input: Versioned & CallInput<typeof tgaEndpoint>['body'],
-): Promise<Result<SideEffect>> =>
-  asDoctor(ctx, input, async (report, doctor) => {
-    if (report.reportedToTgaAt) return refusedIn('side_effect_changed', report.state)
-    await closeTasks(ctx.deps, ctx.tx, 'tga_report', [report.id], doctor.name)
-    await audit(ctx.deps.clock, ctx.tx, {
-      action: 'side_effect.report_to_tga',
-      subjectType: 'side_effect',
-      subjectId: report.id,
-      patientId: report.patientId,
-    })
-    return done(await updateReport(ctx.tx, report.id, { reportedToTgaAt: ctx.now, tgaReference: input.reference }))
   })

@@ -44,7 +44,7 @@ export const presentForDoctor = (
   full: FullReport,
   { userId, isRegistered }: Pick<PrescriptionReader, 'userId' | 'isRegistered'>,
 ): SideEffect => {
-  const { report } = full
+  const { report, corrections } = full
   const may = isRegistered && report.patientId !== userId
   return {
     ...presentShared(full),
@@ -58,11 +58,19 @@ export const presentForDoctor = (
       report.contactMode && report.contactAt ? { mode: report.contactMode, on: report.contactAt.toISOString() } : null,
     settledReason: report.settledReason,
     tga: report.reportedToTgaAt && { at: report.reportedToTgaAt.toISOString(), reference: report.tgaReference },
+    tgaBefore: corrections.map(one => ({
+      reference: one.reference,
+      to: one.correctedTo || null,
+      reason: one.reason,
+      by: one.byName,
+      at: one.at.toISOString(),
+    })),
     version: report.version,
     can: {
       write: may && isUnsettled(report),
       settle: may && isUnsettled(report),
       reportToTga: may && report.reportedToTgaAt === null,
+      correctTga: may && report.reportedToTgaAt !== null,
     },
   }
 }

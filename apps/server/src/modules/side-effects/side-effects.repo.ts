@@ -1,13 +1,14 @@
 import { prescriptions } from '@om/db/tables/prescriptions'
-import { sideEffectHolds, sideEffectMessages, sideEffects } from '@om/db/tables/side-effects'
+import { sideEffectHolds, sideEffectMessages, sideEffects, tgaCorrections } from '@om/db/tables/side-effects'
 import { activesOf } from '@om/domain/formulary/medicines'
 import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type ReportRow = typeof sideEffects.$inferSelect
 export type MessageRow = typeof sideEffectMessages.$inferSelect
-/** A report with what was written about it and the titles of what it holds. */
-export type FullReport = { report: ReportRow; messages: MessageRow[]; held: string[] }
+export type TgaCorrectionRow = typeof tgaCorrections.$inferSelect
+/** A report with what was written about it, the titles of what it holds, and what was corrected of its way to the regulator. */
+export type FullReport = { report: ReportRow; messages: MessageRow[]; held: string[]; corrections: TgaCorrectionRow[] }
 
 const unsettled = ['open', 'answered'] as const
 
@@ -96,6 +97,11 @@ export const insertMessage = async (
   return stored.length > 0
 }
 
+/** Keeps what was recorded by mistake of a report to the regulator; call it before the report is changed. */
+export const insertTgaCorrection = async (tx: Tx, row: typeof tgaCorrections.$inferInsert): Promise<void> => {
+  await tx.q.insert(tgaCorrections).values(row)
+}
+
 /** Most reports that a screen shows of one patient. */
 const SHOWN = 50
 
@@ -112,7 +118,7 @@ export const visibleReportsOf = async (tx: Tx, patientId: string): Promise<FullR
   return withRest(tx, reports)
 }
 
-/** Adds messages and the titles of what is held to reports that the actor may see. */
+/** Adds messages, the titles of what is held and corrections to reports that the actor may see. */
 export const withRest = async (tx: Tx, reports: ReportRow[]): Promise<FullReport[]> => {
   if (reports.length === 0) return []
   const ids = reports.map(report => report.id)
@@ -126,10 +132,17 @@ export const withRest = async (tx: Tx, reports: ReportRow[]): Promise<FullReport
     .from(sideEffectHolds)
     .innerJoin(prescriptions, eq(prescriptions.id, sideEffectHolds.prescriptionId))
     .where(and(inArray(sideEffectHolds.sideEffectId, ids), eq(prescriptions.status, 'on_hold')))
+  const sent = reports.filter(report => report.level !== 'E0').map(report => report.id)
+  const ofThese = inArray(tgaCorrections.sideEffectId, sent)
+  const corrections =
+    sent.length > 0
+      ? await tx.visible(q => q.select().from(tgaCorrections).where(ofThese).orderBy(desc(tgaCorrections.step)))
+      : []
   return reports.map(report => ({
     report,
     messages: messages.filter(one => one.sideEffectId === report.id),
     held: held.filter(one => one.sideEffectId === report.id).map(one => one.title),
+    corrections: corrections.filter(one => one.sideEffectId === report.id),
   }))
 }
 

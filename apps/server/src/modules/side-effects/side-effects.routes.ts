@@ -1,5 +1,6 @@
 import {
   answerSideEffect as answerEndpoint,
+  correctTga as correctTgaEndpoint,
   adverseEventCsv as csvEndpoint,
   mySideEffects as mineEndpoint,
   adverseEventPdf as pdfEndpoint,
@@ -13,7 +14,8 @@ import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { adverseEventCsv, adverseEventPdf } from './adverse-event.ts'
 import { listMySideEffects, reportForPatient, reportSideEffect, writeAboutSideEffect } from './report-side-effect.ts'
-import { answerSideEffect, reportToTga, settleSideEffect } from './settle-side-effect.ts'
+import { answerSideEffect, settleSideEffect } from './settle-side-effect.ts'
+import { correctTga, reportToTga } from './tga-report.ts'
 
 /** Side effects: what patients report, and what doctors make of it. */
 export const sideEffectsRoutes = (deps: Deps): Route[] => [
@@ -24,6 +26,7 @@ export const sideEffectsRoutes = (deps: Deps): Route[] => [
   serve(deps, answerEndpoint, answerSideEffect),
   serve(deps, settleEndpoint, settleSideEffect),
   serve(deps, tgaEndpoint, reportToTga),
+  serve(deps, correctTgaEndpoint, correctTga),
   serve(deps, pdfEndpoint, adverseEventPdf, { transaction: 'own' }),
   serve(deps, csvEndpoint, adverseEventCsv, { transaction: 'own' }),
 ]

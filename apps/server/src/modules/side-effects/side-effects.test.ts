@@ -315,6 +315,49 @@ describe('a side effect', () => {
     })
   })
 
+  test('has its number at the regulator corrected with a reason, and what was recorded stays [SAFETY-S510]', async () => {
+    const given = await givenPlan(app)
+    await report(given, ['chest_pain'])
+    const { id, version } = await inCase(given)
+    const { api } = app.as(people.drLund)
+    const correct = (at: number, reference: string | null) =>
+      api.sideEffects.correctTga({
+        params: { id },
+        body: { version: at, reference, reason: 'A digit was typed twice.' },
+      })
+    await expect(correct(version, 'AU-2026-1')).rejects.toMatchObject({ status: 409, code: 'side_effect_changed' })
+    const sent = await api.sideEffects.reportToTga({ params: { id }, body: { version, reference: 'AU-2026-10011' } })
+    await expect(correct(sent.version, 'AU-2026-10011')).rejects.toMatchObject({ problems: [{ field: 'reference' }] })
+    const both = await Promise.allSettled([
+      correct(sent.version, 'AU-2026-1001'),
+      correct(sent.version, 'AU-2026-1002'),
+    ])
+    expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const right = await inCase(given)
+    expect(right).toMatchObject({
+      tga: { at: sent.tga?.at },
+      tgaBefore: [{ reference: 'AU-2026-10011', to: right.tga?.reference, by: 'Dr Henrik Lund' }],
+    })
+    const isAsked = async () =>
+      (await api.tasks.list({ query: { limit: 100, view: 'open' } })).items.some(
+        one => one.subjectId === id && one.kind === 'tga_report',
+      )
+    expect(await isAsked()).toBe(false)
+    const taken = await correct(right.version, null)
+    expect(taken).toMatchObject({ tga: null, can: { reportToTga: true, correctTga: false } })
+    expect(taken.tgaBefore.map(one => one.to)).toEqual([null, right.tga?.reference])
+    expect(await isAsked(), 'it still has to be sent').toBe(true)
+    const { pool } = app.deps
+    await api.sideEffects.reportToTga({ params: { id }, body: { version: taken.version, reference: 'AU-2026-1003' } })
+    for (const sql of [
+      `update public.side_effects set tga_reference = 'x' where id = $1`,
+      'update public.side_effects set reported_to_tga_at = null where id = $1',
+      `update public.tga_corrections set reference = 'x' where side_effect_id = $1`,
+      'delete from public.tga_corrections where side_effect_id = $1',
+    ])
+      await expect(pool.query(sql, [id])).rejects.toThrow()
+  })
+
   test('is kept by the database as it was reported, also against the server [SAFETY-S15]', async () => {
     const given = await givenPlan(app)
     const { id } = await report(given, ['rash'])
@@ -329,6 +372,6 @@ describe('a side effect', () => {
   onlyFor(() => app, contract.mySideEffects, {})
   for (const one of [contract.writeAboutSideEffect, contract.answerSideEffect, contract.settleSideEffect])
     onlyFor(() => app, one, { params })
-  for (const one of [contract.reportToTga, contract.adverseEventPdf, contract.adverseEventCsv])
+  for (const one of [contract.reportToTga, contract.correctTga, contract.adverseEventPdf, contract.adverseEventCsv])
     onlyFor(() => app, one, { params })
 })

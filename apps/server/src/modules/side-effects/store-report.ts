@@ -93,21 +93,25 @@ const takenBy = async (deps: Deps, tx: Tx, patientId: string, scripts: Prescript
 export const takenNow = async (deps: Deps, tx: Tx, patientId: string): Promise<string[]> =>
   takenBy(deps, tx, patientId, await lockStanding(tx, patientId))
 
+/** The report to the regulator is a task of the doctors until its number is recorded. */
+export const askForTga = (deps: Deps, tx: Tx, report: ReportRow): Promise<void> =>
+  openTask(deps, tx, {
+    role: 'doctor',
+    kind: 'tga_report',
+    subjectId: report.id,
+    patientId: report.patientId,
+    consultId: report.consultId,
+    summary: `Report ${reportNumber(report.number)} to the regulator, and record its number.`,
+    dueAt: withinBusinessDays(deps.clock.now(), TGA_BUSINESS_DAYS),
+  })
+
 /** Everything that follows from a report as it stands: holds, tasks, mails and screens. */
 const follow = async (deps: Deps, tx: Tx, report: ReportRow, scripts: PrescriptionRow[], prescriberId: string) => {
   if (holdsSupply(report.level)) await holdAll(deps, tx, report, scripts)
   await askDoctors(deps, tx, report, renewTask)
   if (report.level === 'E3') {
     await writeAlarm(deps, tx, report)
-    await openTask(deps, tx, {
-      role: 'doctor',
-      kind: 'tga_report',
-      subjectId: report.id,
-      patientId: report.patientId,
-      consultId: report.consultId,
-      summary: `Report ${reportNumber(report.number)} to the regulator, and record its number.`,
-      dueAt: withinBusinessDays(deps.clock.now(), TGA_BUSINESS_DAYS),
-    })
+    await askForTga(deps, tx, report)
   } else if (report.dueAt) await writeReport(deps, tx, report, prescriberId)
   await announceReport(tx, report)
 }

@@ -16,8 +16,11 @@ import {
 import { planFigures } from '@om/contracts/plan-figures'
 import {
   answerRefill as answerEndpoint,
+  changeEarly as changeEarlyEndpoint,
+  changeRefill as changeRefillEndpoint,
   decideRefill as decideEndpoint,
   decideEarly as earlyEndpoint,
+  readEarly as readEarlyEndpoint,
   patientRefills as refillsEndpoint,
 } from '@om/contracts/refills'
 import {
@@ -49,8 +52,9 @@ import { confirmOwed, followPayLink, openPayLink } from './owed/confirm-owed.ts'
 import { openOwedCard, payOwed } from './owed/pay-owed.ts'
 import { visibleCheckout } from './plans.repo.ts'
 import { announcePrice } from './prices/plan-prices.ts'
-import { answerRefill, decideRefill, listRefills } from './refills/answer-refill.ts'
-import { decideEarly } from './refills/decide-early.ts'
+import { answerRefill } from './refills/answer-refill.ts'
+import { changeEarly, decideEarly, readEarly } from './refills/decide-early.ts'
+import { changeRefill, decideRefill, listRefills } from './refills/decide-refill.ts'
 import { viewsOf } from './subscription-view.ts'
 import { presentSubscription } from './subscriptions.present.ts'
 
@@ -111,6 +115,9 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, answerEndpoint, answerRefill),
   serve(deps, refillsEndpoint, listRefills),
   serve(deps, decideEndpoint, decideRefill),
+  serve(deps, changeRefillEndpoint, changeRefill),
+  serve(deps, readEarlyEndpoint, readEarly),
+  serve(deps, changeEarlyEndpoint, changeEarly),
   serve(deps, readLinkEndpoint, openNoticeLink, { transaction: 'own' }),
   serve(deps, followLinkEndpoint, followNoticeLink, { transaction: 'own' }),
   serve(deps, payOwedEndpoint, payOwed, { transaction: 'own' }),

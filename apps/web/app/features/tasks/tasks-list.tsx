@@ -13,7 +13,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
 import { useSend } from '#app/ui/use-send.ts'
-import { EarlyActions } from './early-actions.tsx'
+import { EarlyActions, EarlySaid } from './early-actions.tsx'
 import { GoodsRefundAction, RefundActions } from './refund-actions.tsx'
 import { taskPlaces } from './task-places.ts'
 import type { TaskPage } from './tasks-button.tsx'
@@ -124,6 +124,8 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
   const isRefund = kind === 'refund_failed' && !done
   const isGoods = kind === 'goods_refund_failed' && !done
   const isEarly = kind === 'early_refill' && !done
+  // Done by nobody, it was over before anybody said anything.
+  const isEarlySaid = kind === 'early_refill' && Boolean(done?.by)
   const { send, busy, problem } = useSend(
     async (action: 'take' | 'leave' | 'finish') => {
       try {
@@ -170,7 +172,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
           </>
         )}
       </Text>
-      {(can.take || can.leave || can.finish || isRefund || isGoods || isEarly) && (
+      {(can.take || can.leave || can.finish || isRefund || isGoods || isEarly || isEarlySaid) && (
         <Group gap="xs">
           {can.take && (
             <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('take')}>
@@ -187,6 +189,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
           {isRefund && <RefundActions refundId={task.subjectId} about={summary} onChange={onChange} />}
           {isGoods && <GoodsRefundAction deliveryId={task.subjectId} about={summary} onChange={onChange} />}
           {isEarly && <EarlyActions refillId={task.subjectId} about={heading} summary={summary} onChange={onChange} />}
+          {isEarlySaid && <EarlySaid refillId={task.subjectId} about={heading} onChange={onChange} />}
           {can.finish && (
             <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('finish')}>
               Mark as done

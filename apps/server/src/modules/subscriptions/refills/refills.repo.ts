@@ -12,6 +12,9 @@ const asRow = (row: Stored): RefillRow => ({ ...row, state: State.parse(row.stat
 
 const open = ['requested', 'doctor_review', 'needs_consult', 'approved', 'declined'] as const
 
+/** Whether nobody has paid for it, and its day is not over. */
+export const isOpen = ({ state }: RefillRow): boolean => open.some(one => one === state)
+
 /** Stores a refill, once for each period. */
 export const insertRefill = async (tx: Tx, row: typeof refills.$inferInsert): Promise<RefillRow | undefined> => {
   const [stored] = await tx.q.insert(refills).values(row).onConflictDoNothing().returning()

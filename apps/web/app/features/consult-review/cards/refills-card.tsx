@@ -1,28 +1,31 @@
-import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
-import { decideRefill, needsDoctor, type Refill, refillDecisions } from '@om/contracts/refills'
-import { useCallback, useState } from 'react'
-import { z } from 'zod'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type DecisionBefore, needsDoctor, type Refill } from '@om/contracts/refills'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
-import { announce } from '#app/ui/announcer.tsx'
 import { Card, SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { RelativeTime } from '#app/ui/times.tsx'
-import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
+
+const DecideForm = lazy(() => import('./refill-forms.tsx').then(m => ({ default: m.DecideForm })))
+const ChangeForm = lazy(() => import('./refill-forms.tsx').then(m => ({ default: m.ChangeForm })))
 
 type Props = { patientId: string; firstName: string }
 
 const MOST_SHOWN = 3
 
-/** What the patient answered before their deliveries, where something was new; nothing where nothing ever was. */
+/** Where something was new, or a doctor was asked all the same, as after a pause. */
+const isForDoctor = ({ answers, state, decided }: Refill) =>
+  answers !== null && (needsDoctor(answers) || state === 'doctor_review' || decided !== null)
+
+/** What the patient answered before their deliveries, where a doctor was asked; nothing where none ever was. */
 export const RefillsCard = ({ patientId, firstName }: Props) => {
   const load = useCallback(() => api.refills.ofPatient({ params: { id: patientId } }), [patientId])
   const { value, failure, reload } = useLoaded(load)
-  const [open, setOpen] = useState<Refill | null>(null)
+  const [open, setOpen] = useState<{ id: string; action: 'decide' | 'change' } | null>(null)
   useLive(['check-in'], () => void reload())
   if (failure !== null)
     return (
@@ -30,19 +33,30 @@ export const RefillsCard = ({ patientId, firstName }: Props) => {
         <ErrorState error={failure} retry={() => void reload()} />
       </Card>
     )
-  const told = value?.items.filter(one => one.answers && needsDoctor(one.answers)).slice(0, MOST_SHOWN) ?? []
+  const told = value?.items.filter(isForDoctor).slice(0, MOST_SHOWN) ?? []
   if (told.length === 0) return null
+  const refill = told.find(one => one.id === open?.id)
+  const form = { firstName, onClose: () => setOpen(null), onDone: reload }
   return (
     <SectionCard anchor="deliveries" title="Before the next delivery">
       <Stack component="ul" gap="lg" className="plain-list">
         {told.map(one => (
           <li key={one.id}>
-            <Told refill={one} onDecide={() => setOpen(one)} />
+            <Told refill={one} onOpen={action => setOpen({ id: one.id, action })} />
           </li>
         ))}
       </Stack>
-      <Dialog opened={open !== null} onClose={() => setOpen(null)} title="May the delivery go on?">
-        {open && <DecideForm refill={open} firstName={firstName} onClose={() => setOpen(null)} onDone={reload} />}
+      <Dialog
+        opened={refill !== undefined}
+        onClose={() => setOpen(null)}
+        title={open?.action === 'change' ? 'Decide otherwise' : 'May the delivery go on?'}
+      >
+        <Suspense>
+          {refill && open?.action === 'decide' && <DecideForm refill={refill} {...form} />}
+          {refill?.decided && open?.action === 'change' && (
+            <ChangeForm refill={refill} decided={refill.decided} {...form} />
+          )}
+        </Suspense>
       </Dialog>
     </SectionCard>
   )
@@ -57,8 +71,19 @@ const decidedWords: Partial<Record<Refill['state'], string>> = {
   lapsed: 'It did not go on',
 }
 
-const Told = ({ refill, onDecide }: { refill: Refill; onDecide: () => void }) => {
-  const { title, state, answers, answeredAt, dueAt, decided, can } = refill
+/** What stood before a decision was changed, and why it was: for the record. */
+const Before = ({ said: { was, by, at, reason } }: { said: DecisionBefore }) => (
+  <Text size="xs" c="dimmed" mt="xxs" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+    Changed by {by}, {formatDateTime(at)}: {reason} Before, {was.by} had said{' '}
+    {(decidedWords[was.decision as Refill['state']] ?? was.decision).toLowerCase()}, {formatDateTime(was.at)}:{' '}
+    {was.message}
+  </Text>
+)
+
+type ToldProps = { refill: Refill; onOpen: (action: 'decide' | 'change') => void }
+
+const Told = ({ refill, onOpen }: ToldProps) => {
+  const { title, state, answers, answeredAt, dueAt, decided, before, can } = refill
   if (!answers) return null
   const ticked = [
     answers.newCondition && 'Something new about their health',
@@ -68,7 +93,7 @@ const Told = ({ refill, onDecide }: { refill: Refill; onDecide: () => void }) =>
   return (
     <div className={can.decide ? 'note' : undefined} data-meaning={can.decide ? 'caution' : undefined}>
       <Text fw={600}>
-        {ticked.join(', ')}
+        {ticked.join(', ') || 'Nothing new, after a pause'}
         {dueAt && (
           <>
             {': decide '}
@@ -89,66 +114,23 @@ const Told = ({ refill, onDecide }: { refill: Refill; onDecide: () => void }) =>
           The patient reads: {decided.message}
         </Text>
       )}
+      {before.map(said => (
+        <Before key={said.at} said={said} />
+      ))}
       {can.decide && (
         <Group mt="sm">
-          <Button size="compact-md" onClick={onDecide}>
+          <Button size="compact-md" onClick={() => onOpen('decide')}>
             Decide
           </Button>
         </Group>
       )}
+      {can.change && (
+        <Group mt="sm">
+          <Button size="compact-md" variant="default" onClick={() => onOpen('change')}>
+            Decide otherwise
+          </Button>
+        </Group>
+      )}
     </div>
-  )
-}
-
-const Typed = z.object({ decision: z.enum(refillDecisions).nullable(), message: z.string() })
-type Typed = z.infer<typeof Typed>
-
-type FormProps = { refill: Refill; firstName: string; onClose: () => void; onDone: () => Promise<void> }
-
-const DecideForm = ({ refill: { id }, firstName, onClose, onDone }: FormProps) => {
-  const form = useContractForm(decideRefill, {
-    draft: { key: `refill-decide:${id}`, schema: Typed },
-    initial: (): Typed => ({ decision: null, message: '' }),
-    toBody: values => values,
-    send: body => api.refills.decide({ params: { id }, body }),
-    onDone: async () => {
-      announce(`Decided. ${firstName} has been told.`)
-      onClose()
-      await onDone()
-    },
-  })
-  return (
-    <form {...form.props} className="stack">
-      <Radio.Group
-        label="Decision"
-        description="What is prescribed stands either way. To hold or end it, use its prescription in this case."
-        value={form.values.decision}
-        onChange={decision => form.set({ decision: decision as Typed['decision'] })}
-        error={form.errorOf('decision')}
-      >
-        <Stack gap="xs" mt="xs">
-          <Radio value="approve" label="It may go on" />
-          <Radio
-            value="consult"
-            label="Speak with them first"
-            description="They are asked to book a call. Nothing is charged, and it goes on by itself after the call."
-          />
-          <Radio value="decline" label="Not this time: it is asked again before the next" />
-        </Stack>
-      </Radio.Group>
-      <Textarea
-        label={`Message to ${firstName}`}
-        description="Read behind sign-in."
-        autosize
-        minRows={3}
-        {...form.capped('message')}
-      />
-      <ProblemAlert problem={form.problem} />
-      <Group justify="flex-end">
-        <Button type="submit" loading={form.busy}>
-          Send
-        </Button>
-      </Group>
-    </form>
   )
 }

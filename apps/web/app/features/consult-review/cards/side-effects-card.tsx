@@ -1,12 +1,12 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import { answerSideEffect, reportToTga, type SideEffect } from '@om/contracts/side-effects'
+import { answerSideEffect, type SideEffect } from '@om/contracts/side-effects'
 import { formatDay } from '@om/domain/dates'
 import { medicineName } from '@om/domain/formulary/medicines'
 import { effectRule, effects } from '@om/domain/side-effects/effects'
 import { outcomeNames, seriousnessNames } from '@om/domain/side-effects/today'
 import { IconFileText, IconTable } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { z } from 'zod'
 import type { Meaning } from '#app/brand/looks.ts'
 import { api } from '#app/browser/api.ts'
@@ -24,12 +24,16 @@ import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { SettleForm } from './settle-effect.tsx'
 
-type Action = 'answer' | 'settle' | 'tga'
+const TgaForm = lazy(() => import('./tga-forms.tsx').then(m => ({ default: m.TgaForm })))
+const CorrectTgaForm = lazy(() => import('./tga-forms.tsx').then(m => ({ default: m.CorrectTgaForm })))
+
+type Action = 'answer' | 'settle' | 'tga' | 'correctTga'
 
 const titles: Record<Action, string> = {
   answer: 'Answer',
   settle: 'Settle',
   tga: 'Reported to the regulator',
+  correctTga: 'Correct what was recorded',
 }
 
 /** What the patient has reported of the treatment, newest first, and what they tell the doctor; nothing before there is one. */
@@ -39,7 +43,8 @@ export const SideEffectsCard = ({ consult }: { consult: ConsultForDoctor }) => {
   if (sideEffects.length === 0 && prescriptions.length === 0) return null
   const report = sideEffects.find(one => one.id === open?.id)
   const close = () => setOpen(null)
-  const form = open && report && { answer: AnswerForm, settle: SettleForm, tga: TgaForm }[open.action]
+  const form =
+    open && report && { answer: AnswerForm, settle: SettleForm, tga: TgaForm, correctTga: CorrectTgaForm }[open.action]
   const Form = form ?? null
   return (
     <SectionCard anchor="side-effects" title="Side effects">
@@ -62,7 +67,7 @@ export const SideEffectsCard = ({ consult }: { consult: ConsultForDoctor }) => {
         onClose={close}
         title={open && report ? `${titles[open.action]}: ${report.number}` : ''}
       >
-        {Form && report && <Form report={report} firstName={patient.firstName} onClose={close} />}
+        <Suspense>{Form && report && <Form report={report} firstName={patient.firstName} onClose={close} />}</Suspense>
       </Dialog>
     </SectionCard>
   )
@@ -150,6 +155,12 @@ const Report = ({ report, onOpen }: { report: SideEffect; onOpen: (action: Actio
           ]}
         />
       )}
+      {report.tgaBefore.map(({ reference, to, reason, by, at }) => (
+        <Text key={at} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          Recorded by mistake: {reference}. {to ? `Corrected to ${to}` : 'It had not been sent'}, {by},{' '}
+          {formatDateTime(at)}: {reason}
+        </Text>
+      ))}
       <Group gap="xs">
         {report.can.write && (
           <Button size="compact-md" variant="default" onClick={() => onOpen('answer')}>
@@ -185,6 +196,11 @@ const RegulatorPapers = ({ report, onOpen }: { report: SideEffect; onOpen: (acti
           Mark as reported<span className="visually-hidden">, {number}</span>
         </Button>
       )}
+      {can.correctTga && (
+        <Button size="compact-md" variant="subtle" onClick={() => onOpen('correctTga')}>
+          Correct its number<span className="visually-hidden">, {number}</span>
+        </Button>
+      )}
     </>
   )
 }
@@ -211,32 +227,6 @@ const AnswerForm = ({ report: { id, version }, firstName, onClose }: FormProps) 
       <Group justify="flex-end">
         <Button type="submit" loading={form.busy}>
           Send
-        </Button>
-      </Group>
-    </form>
-  )
-}
-
-const TgaTyped = z.object({ reference: z.string() })
-
-const TgaForm = ({ report: { id, version }, onClose }: FormProps) => {
-  const form = useContractForm(reportToTga, {
-    draft: { key: `effect-tga:${id}`, schema: TgaTyped },
-    initial: () => ({ reference: '' }),
-    toBody: values => ({ version, ...values }),
-    send: body => api.sideEffects.reportToTga({ params: { id }, body }),
-    onDone: () => {
-      onClose()
-      toast('On record as reported.')
-    },
-  })
-  return (
-    <form {...form.props} className="stack">
-      <TextInput label="Number of the report" description="As the regulator gave it." {...form.text('reference')} />
-      <ProblemAlert problem={form.problem} />
-      <Group justify="flex-end">
-        <Button type="submit" loading={form.busy}>
-          Save
         </Button>
       </Group>
     </form>
