@@ -115,7 +115,17 @@ try {
     await benchShopOrders({ base, shop: `http://localhost:${emulatorsPort}`, client, promise, rate })
   }
 
-  await benchMessages({ base, client, keys, doctor, promise })
+  const startCopy = async () => {
+    const other = await freePort()
+    const at = `http://localhost:${other}`
+    const { stop } = await startProgram(
+      'apps/server/src/main.ts',
+      { ...environment, PORT: String(other) },
+      `${at}/readyz`,
+    )
+    return { base: at, stop }
+  }
+  await benchMessages({ base, client, keys, doctor, server: server.child, startCopy, promise })
   if (!areMessagesAlone) await benchCare({ base, environment, client, doctor, pharmacist, isSmall, promise, rate })
 
   if (!isCareAlone) {
