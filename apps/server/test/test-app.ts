@@ -49,7 +49,7 @@ export type TestApp = {
   drain: () => Promise<number>
   sweep: () => Promise<void>
   /** Messages in the mailbox, newest first. */
-  mails: (to?: string) => Promise<{ to: string; subject: string; text: string; html: string }[]>
+  mails: (to?: string) => Promise<{ to: string; subject: string; text: string; html: string; calendar: string }[]>
   stop: () => Promise<void>
 }
 
@@ -173,7 +173,13 @@ export const testApp = async (
     sweep: () => runSweeps(deps),
     mails: async to => {
       const response = await fetch(`${emulators.url}/mail/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`)
-      const list = (await response.json()) as { to: string | string[]; subject: string; text: string; html: string }[]
+      const list = (await response.json()) as {
+        to: string | string[]
+        subject: string
+        text: string
+        html: string
+        calendar: string
+      }[]
       return list.map(mail => ({ ...mail, to: asList(mail.to) }))
     },
     stop: async () => {

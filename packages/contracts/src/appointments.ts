@@ -121,4 +121,46 @@ const removeAway = endpoint('DELETE', '/api/doctor/away/:id', {
   reply: DoctorHours,
 })
 
-export const appointments = { slots, book, mine, reschedule, cancel, ofDoctor, hours, saveHours, addAway, removeAway }
+/** Whether a calendar reads my appointments by a link; the link itself is shown when it is made, and not again. */
+export const CalendarFeed = z.object({
+  feed: z.object({ createdAt: Instant, readAt: Instant.nullable() }).nullable(),
+})
+export type CalendarFeed = z.infer<typeof CalendarFeed>
+
+const limit = { max: 30, seconds: 600 }
+
+const feed = endpoint('GET', '/api/doctor/calendar-feed', {
+  who: 'doctor',
+  summary: 'Whether a calendar may read my appointments by a link',
+  reply: CalendarFeed,
+})
+
+const makeFeed = endpoint('POST', '/api/doctor/calendar-feed', {
+  who: 'doctor',
+  summary: 'Make the link by which a calendar reads my appointments; one made before stops working',
+  reply: CalendarFeed.extend({ url: z.string() }),
+  limit,
+})
+
+const endFeed = endpoint('DELETE', '/api/doctor/calendar-feed', {
+  who: 'doctor',
+  summary: 'End the link by which a calendar reads my appointments',
+  reply: CalendarFeed,
+  limit,
+})
+
+export const appointments = {
+  slots,
+  book,
+  mine,
+  reschedule,
+  cancel,
+  ofDoctor,
+  hours,
+  saveHours,
+  addAway,
+  removeAway,
+  feed,
+  makeFeed,
+  endFeed,
+}

@@ -5,6 +5,7 @@ import { isOff } from '#src/outside-services.ts'
 import { articleFeeds } from './articles/feeds.ts'
 import { articlePictures } from './articles/pictures.ts'
 import { authV1Routes } from './auth-v1/auth-v1.routes.ts'
+import { calendarFeeds } from './calendar/calendar-feeds.ts'
 import { photoFiles } from './photos/photo-files.ts'
 import { restV1Routes } from './rest-v1/rest-v1.routes.ts'
 import { shopPictures } from './shop-pictures/shop-pictures.ts'
@@ -22,6 +23,7 @@ export const surfaces = (deps: Deps): Hono<Env>[] => [
   ...(isOff(deps.config, 'shop') ? [] : [shopifyWebhooks(deps)]),
   articleFeeds(deps),
   articlePictures(deps),
+  calendarFeeds(deps),
   photoFiles(deps),
   shopPictures(deps),
   siteFiles(deps),

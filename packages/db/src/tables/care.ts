@@ -1,6 +1,6 @@
 import type { SignalBody } from '@om/contracts/video'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, version } from './columns.ts'
 import { consults } from './consults.ts'
 import { doctors, profiles } from './people.ts'
@@ -25,6 +25,10 @@ export const appointments = pgTable(
     closedAt: instant(),
     /** Why it was cancelled, in the words of whoever did. */
     cancelReason: text().notNull().default(''),
+    /** The entry in people's calendars that it was moved to; its own id names the entry where it was not. */
+    calendarId: uuid(),
+    /** How often that entry had changed before it was moved here; further changes are counted by `version`. */
+    calendarSequence: integer().notNull().default(0),
     version: version(),
     createdAt: createdAt(),
   },
@@ -43,6 +47,17 @@ export const appointments = pgTable(
       .where(sql`${t.state} in ('requested','booked','confirmed','waiting','in_progress')`),
   ],
 )
+
+/** The link by which a doctor's calendar reads their appointments; only the hash of what opens it is kept. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  doctorId: uuid()
+    .primaryKey()
+    .references(() => doctors.id, { onDelete: 'cascade' }),
+  tokenHash: text().notNull().unique(),
+  createdAt: createdAt(),
+  /** When a calendar last read it. */
+  readAt: instant(),
+})
 
 /** What happened in a video appointment, written by the server as it happens; one row from the first who comes to the door. */
 export const videoVisits = pgTable('video_visits', {

@@ -79,6 +79,8 @@ export const outboxEmails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** A calendar file that goes with it; empty for none. */
+    calendar: text().notNull().default(''),
     status: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     lastError: text().notNull().default(''),

@@ -88,7 +88,7 @@ function previewOf(text: string): string {
     .slice(0, 120)
 }
 
-function messageBody({ id, to, from, subject, text, html: rich, sentAt }: MailMessage): Markup {
+function messageBody({ id, to, from, subject, text, html: rich, calendar, sentAt }: MailMessage): Markup {
   return html`<p><a href="/mail">All messages</a></p>
     <article class="message">
       <h1>${subject || '(no subject)'}</h1>
@@ -99,6 +99,7 @@ function messageBody({ id, to, from, subject, text, html: rich, sentAt }: MailMe
       </dl>
       ${rich ? html`<iframe title="The message as it is meant to look" src="/mail/${id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups"></iframe>` : ''}
       ${text ? html`${rich ? html`<h2>Plain text</h2>` : ''}<pre class="letter">${linkify(text)}</pre>` : ''}
+      ${calendar ? html`<h2>appointment.ics</h2><pre class="letter">${calendar}</pre>` : ''}
       ${!text && !rich ? html`<p class="empty">This message has no text.</p>` : ''}
     </article>`
 }

@@ -11,6 +11,8 @@ export type MailMessage = {
   subject: string
   text: string
   html: string
+  /** A calendar file that came with it; empty for none. */
+  calendar: string
   /** Emulated time of arrival, ISO 8601. */
   sentAt: string
 }

@@ -24,7 +24,7 @@ export const createSmtpMailer = ({ url, from }: SmtpOptions): Mailer => {
   }
   let opened: ReturnType<typeof open> | undefined
   return {
-    send: async ({ to, subject, text, html, messageId }) => {
+    send: async ({ to, subject, text, html, messageId, calendar }) => {
       opened ??= open()
       const transport = await opened
       await transport.sendMail({
@@ -35,6 +35,7 @@ export const createSmtpMailer = ({ url, from }: SmtpOptions): Mailer => {
         text,
         html,
         messageId,
+        ...(calendar ? { icalEvent: { ...calendar, filename: 'appointment.ics' } } : {}),
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -4,6 +4,8 @@ export type Email = {
   text: string
   html: string /** Same id for the same message, so a repeat can be recognised. */
   messageId: string
+  /** A calendar file that goes with it; calendars read it by its method. */
+  calendar?: { method: string; content: string } | undefined
 }
 
 /** Sends e-mail. Throws when the server did not accept the message; the outbox then tries again. */

@@ -5,6 +5,7 @@ import { type BookableConsult, consultOfBooking } from '#src/modules/consults/co
 import { emailDoctor, emailPatient } from '#src/modules/mail/mail.ts'
 import { namesOfDoctors, patientDetails } from '#src/modules/people/people.ts'
 import type { AppointmentRow } from './appointments.repo.ts'
+import { cancellationFor, invitationFor } from './calendar/appointment-calendar.ts'
 import { hoursOf } from './slots/hours.repo.ts'
 
 type Branded = Pick<BookableConsult, 'brand'>
@@ -35,7 +36,15 @@ const howItGoes = ({ mode }: Pick<AppointmentRow, 'mode'>): string =>
 const minutesOf = ({ startsAt, endsAt }: AppointmentRow): number =>
   Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 
-type Letter = { subject: string; paragraphs: string[]; occasion: string; label?: string; path?: string }
+type Letter = {
+  subject: string
+  paragraphs: string[]
+  occasion: string
+  label?: string
+  path?: string
+  /** What becomes of it in the patient's own calendar. */
+  calendar?: (address: string) => string
+}
 
 /** Says when and how, and nothing about health: these are read on lock screens. */
 const tell = (deps: Deps, tx: Tx, row: AppointmentRow, brand: Branded['brand'], letter: Letter): Promise<void> =>
@@ -46,6 +55,7 @@ const tell = (deps: Deps, tx: Tx, row: AppointmentRow, brand: Branded['brand'], 
     heading: letter.subject,
     paragraphs: letter.paragraphs,
     ...(letter.label ? { action: { label: letter.label, path: letter.path ?? '/patient-appointments' } } : {}),
+    ...(letter.calendar ? { calendar: letter.calendar } : {}),
     dedupeKey: `appointment:${row.id}:${letter.occasion}`,
   })
 
@@ -63,6 +73,7 @@ export const writeBooked = async (deps: Deps, tx: Tx, row: AppointmentRow, { bra
     ],
     occasion: 'booked',
     label: seeIt,
+    calendar: invitationFor(deps, row),
   })
 
 /** To both sides: it has another time. The doctor who loses it is told; the new one finds it in the diary. */
@@ -81,6 +92,7 @@ export const writeMoved = async (
     ],
     occasion: 'booked',
     label: seeIt,
+    calendar: invitationFor(deps, to),
   })
   const where =
     from.doctorId === to.doctorId ? `to ${await forDoctor(tx, to.doctorId, to.startsAt)}` : 'to a time with a colleague'
@@ -102,6 +114,7 @@ export const writeModeChanged = async (deps: Deps, tx: Tx, row: AppointmentRow, 
     paragraphs: [`The time stays: ${await forPatient(tx, row)}.`, howItGoes(row)],
     occasion: `mode:${row.version}`,
     label: seeIt,
+    calendar: invitationFor(deps, row),
   })
 
 /** To the patient: the doctor cannot keep it. */
@@ -114,6 +127,7 @@ export const writeCancelledByDoctor = async (deps: Deps, tx: Tx, row: Appointmen
     ],
     occasion: 'cancelled',
     label: 'Choose another time',
+    calendar: cancellationFor(deps, row),
   })
 
 const freeAgain = async (deps: Deps, tx: Tx, row: AppointmentRow, why: string): Promise<void> =>
@@ -125,9 +139,20 @@ const freeAgain = async (deps: Deps, tx: Tx, row: AppointmentRow, why: string): 
     dedupeKey: `appointment:${row.id}:cancelled:doctor`,
   })
 
-/** To the doctor: the patient has cancelled. */
-export const writeCancelledByPatient = (deps: Deps, tx: Tx, row: AppointmentRow): Promise<void> =>
-  freeAgain(deps, tx, row, ' by the patient')
+/** To the doctor: the patient has cancelled. To the patient: that it is done, and out of their calendar. */
+export const writeCancelledByPatient = async (deps: Deps, tx: Tx, row: AppointmentRow): Promise<void> => {
+  await freeAgain(deps, tx, row, ' by the patient')
+  await tell(deps, tx, row, await brandOf(tx, row), {
+    subject: 'You have cancelled your appointment',
+    paragraphs: [
+      `Your appointment on ${await forPatient(tx, row)} is cancelled. Nothing was charged.`,
+      'If you would still like to talk with a doctor, choose another time.',
+    ],
+    occasion: 'cancelled',
+    label: 'Choose another time',
+    calendar: cancellationFor(deps, row),
+  })
+}
 
 /** To both sides: the consult it was booked for has come to its end. */
 export const writeNoLongerNeeded = async (
@@ -142,6 +167,7 @@ export const writeNoLongerNeeded = async (
       `Your appointment on ${await forPatient(tx, row)} is no longer needed, so we have cancelled it. Nothing was charged.`,
     ],
     occasion: 'cancelled',
+    calendar: cancellationFor(deps, row),
   })
   await freeAgain(deps, tx, row, ', because the consult has ended')
 }
@@ -170,10 +196,19 @@ export const writeFailed = async (deps: Deps, tx: Tx, row: AppointmentRow): Prom
     label: 'Choose another time',
   })
 
-/** To the patient: it is coming up. `mark` tells the reminders of one appointment apart. */
-export const writeReminder = async (deps: Deps, tx: Tx, row: AppointmentRow, mark: string): Promise<void> =>
+const reminderWords = {
+  '24h': 'Your appointment is coming up',
+  '1h': 'Your appointment starts soon',
+  '5m': 'Your appointment starts in a few minutes',
+}
+
+/** How long before its start a reminder comes; it tells those of one appointment apart. */
+export type ReminderMark = keyof typeof reminderWords
+
+/** To the patient: it is coming up. */
+export const writeReminder = async (deps: Deps, tx: Tx, row: AppointmentRow, mark: ReminderMark): Promise<void> =>
   tell(deps, tx, row, await brandOf(tx, row), {
-    subject: mark === '24h' ? 'Your appointment is coming up' : 'Your appointment starts soon',
+    subject: reminderWords[mark],
     paragraphs: [
       `${await forPatient(tx, row)}, with ${await withWhom(tx, row)}.`,
       howItGoes(row),

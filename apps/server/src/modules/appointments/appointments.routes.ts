@@ -22,6 +22,7 @@ import {
 import { bookAppointment } from './booking/book-appointment.ts'
 import { moveAppointment } from './booking/move-appointment.ts'
 import { rescheduleAppointment } from './booking/reschedule-appointment.ts'
+import { endFeed, makeFeed, readFeed } from './calendar/calendar-feed.ts'
 import { addAway, readHours, removeAway, saveHours } from './slots/doctor-hours.ts'
 import { offeredSlots } from './slots/offered-slots.ts'
 import {
@@ -132,6 +133,9 @@ export const appointmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, appointments.saveHours, saveHours),
   serve(deps, appointments.addAway, addAway),
   serve(deps, appointments.removeAway, removeAway),
+  serve(deps, appointments.feed, readFeed),
+  serve(deps, appointments.makeFeed, makeFeed),
+  serve(deps, appointments.endFeed, endFeed),
   serve(deps, video.read, readVisit),
   serve(deps, video.join, joinVisit),
   serve(deps, video.here, stayInVisit),

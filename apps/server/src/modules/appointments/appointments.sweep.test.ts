@@ -69,7 +69,7 @@ describe('a reminder', () => {
     await gone.api.cancel({ params: { id }, body: { version, reason: '' } })
     await app.sweep()
     expect(await reminders(late.patient)).toEqual([])
-    app.clock.set(before(minutes))
+    app.clock.set(before(20 * minutes))
     await app.sweep()
     expect(await reminders(late.patient)).toEqual(['Your appointment starts soon'])
     expect(await reminders(gone.patient)).toEqual([])

@@ -7,7 +7,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { isInHand } from '#src/modules/consults/consults.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
-import { writeCancelledByDoctor, writeReminder } from './appointment-mails.ts'
+import { type ReminderMark, writeCancelledByDoctor, writeReminder } from './appointment-mails.ts'
 import { type AppointmentRow, overdue, unrecorded, unreminded, waitedInVain } from './appointments.repo.ts'
 import { moveAppointment } from './booking/move-appointment.ts'
 import { forgetSignals } from './video/video.repo.ts'
@@ -16,17 +16,18 @@ const batch = 50
 const SIGNALS_KEPT_MS = 3_600_000
 /** A record is written on the same day. */
 const RECORD_WITHIN_MS = 4 * 3_600_000
-const [dayBefore, hourBefore] = APPOINTMENT_REMINDERS_MS
+const [dayBefore, hourBefore, minutesBefore] = APPOINTMENT_REMINDERS_MS
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** A message is of use a day and an hour before. After a long stop the nearer one goes out, not both. */
-const reminders = [
-  { leadMs: hourBefore, notWithinMs: 0, mark: '1h' },
+/** A day, an hour and five minutes before. After a long stop the nearest one goes out, not all. */
+const reminders: { leadMs: number; notWithinMs: number; mark: ReminderMark }[] = [
+  { leadMs: minutesBefore, notWithinMs: 0, mark: '5m' },
+  { leadMs: hourBefore, notWithinMs: minutesBefore, mark: '1h' },
   { leadMs: dayBefore, notWithinMs: hourBefore, mark: '24h' },
 ]
 
-const remind = async (deps: Deps, tx: Tx, row: AppointmentRow, mark: string): Promise<void> => {
+const remind = async (deps: Deps, tx: Tx, row: AppointmentRow, mark: ReminderMark): Promise<void> => {
   await audit(deps.clock, tx, {
     action: 'appointment.remind',
     subjectType: 'appointment',

@@ -8,6 +8,7 @@ import { presentAppointments } from './appointments.present.ts'
 import { lockAheadOf, lockMissedOf, lockOpenOf, visibleOpenOf } from './appointments.repo.ts'
 import { changeMode } from './booking/change-mode.ts'
 import { moveAppointment } from './booking/move-appointment.ts'
+import { dropFeedOf } from './calendar/calendar-feed.ts'
 import { awayIn } from './slots/hours.repo.ts'
 
 // What other modules may use of appointments.
@@ -33,8 +34,11 @@ export const cancelWithConsult = async (deps: Deps, tx: Tx, consult: BookableCon
   if (ended.ok) await writeNoLongerNeeded(deps, tx, row, consult)
 }
 
-/** Cancels what lies ahead of a doctor who can no longer work; each patient is asked to choose another time. */
+/**
+ * Cancels what lies ahead of a doctor who can no longer work; each patient is asked to choose another time. No calendar reads it any more.
+ */
 export const cancelOfDoctor = async (deps: Deps, tx: Tx, doctorId: string): Promise<void> => {
+  await dropFeedOf(tx, doctorId)
   for (const row of await lockAheadOf(tx, doctorId)) {
     const ended = await moveAppointment(deps, tx, row, { action: 'cancel', by: 'system', reason: 'doctor_stopped' })
     if (ended.ok) await writeCancelledByDoctor(deps, tx, row)

@@ -24,6 +24,8 @@ export type PatientEmail = {
   links?: { label: string; path: string }[]
   /** Where the notice in the product leads, where `action` opens something without signing in; where that leads otherwise. */
   noticePath?: string
+  /** A calendar file that goes with the mail, made for the address it goes to. */
+  calendar?: (address: string) => string
   dedupeKey: string
   /** See `queueEmail`. */
   isFirst?: boolean
@@ -69,6 +71,7 @@ export const emailPatient = async (deps: Deps, tx: Tx, email: PatientEmail): Pro
     subject: email.subject,
     dedupeKey: email.dedupeKey,
     isFirst: email.isFirst ?? false,
+    calendar: email.calendar?.(person.email),
     ...content,
   })
 }

@@ -8,6 +8,8 @@ export type NewEmail = {
   subject: string
   text: string
   html: string
+  /** A calendar file that goes with it. */
+  calendar?: string | undefined
   /** Names the occasion, such as `plan-offered:{planId}`: a second message for the same occasion is not sent. */
   dedupeKey: string
   /** Whether the occasion cannot have happened before, so that message and job are stored in one go. */
@@ -26,9 +28,18 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 export const queueEmail = async (deps: Pick<Deps, 'clock' | 'jobs'>, tx: MailTx, email: NewEmail): Promise<void> => {
   const id = randomUUID()
   const stored = tx.raw(
-    `insert into public.outbox_emails (id, dedupe_key, recipient, subject, text, html, next_attempt_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (dedupe_key) do nothing returning id`,
-    [id, email.dedupeKey, oneLine(email.to), oneLine(email.subject), email.text, email.html, deps.clock.now()],
+    `insert into public.outbox_emails (id, dedupe_key, recipient, subject, text, html, next_attempt_at, created_at, calendar)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8) on conflict (dedupe_key) do nothing returning id`,
+    [
+      id,
+      email.dedupeKey,
+      oneLine(email.to),
+      oneLine(email.subject),
+      email.text,
+      email.html,
+      deps.clock.now(),
+      email.calendar ?? '',
+    ],
   )
   const send = () => deps.jobs.send(tx, sendEmailJob, { id })
   if (email.isFirst) await Promise.all([stored, send()])

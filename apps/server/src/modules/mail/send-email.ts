@@ -15,6 +15,9 @@ export const waitAfter = (attempts: number): number => Math.min(longestWaitMs, f
 
 const domainOf = (from: string) => from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
 
+/** What a calendar file is for, as its own line says. */
+const methodOf = (calendar: string) => calendar.match(/^METHOD:(\w+)/m)?.[1] ?? 'PUBLISH'
+
 /** Somebody is to reach them in another way: one task for an address, with its newest message. */
 const openGivenUp = (deps: Deps, tx: Tx, { recipient, subject }: OutboxRow): Promise<void> =>
   openTask(deps, tx, {
@@ -41,6 +44,7 @@ export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
       subject: row.subject,
       text: row.text,
       html: row.html,
+      ...(row.calendar ? { calendar: { method: methodOf(row.calendar), content: row.calendar } } : {}),
       messageId: `<${row.id}@${domainOf(deps.config.mailFrom)}>`,
     })
   } catch (error) {
@@ -60,6 +64,6 @@ export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
     return
   }
   // Its words and links have no further use here, and a link may open something.
-  const sent = { status: 'sent' as const, sentAt: deps.clock.now(), lastError: '', text: '', html: '' }
+  const sent = { status: 'sent' as const, sentAt: deps.clock.now(), lastError: '', text: '', html: '', calendar: '' }
   await inTransaction({ deps, actor: as }, ({ tx }) => tx.endWith(() => saveMessage(tx, id, sent)))
 }

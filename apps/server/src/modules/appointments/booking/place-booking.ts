@@ -7,6 +7,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { type BookableConsult, mayBeBooked } from '#src/modules/consults/consults.ts'
 import { type AppointmentRow, insertBooked, isPatientBusy } from '../appointments.repo.ts'
+import { continued } from '../calendar/appointment-calendar.ts'
 import { lockDiaries } from '../slots/hours.repo.ts'
 import { offeredSlots } from '../slots/offered-slots.ts'
 import { announceAppointment } from './announce-appointment.ts'
@@ -26,13 +27,15 @@ export const isSameTime = (row: AppointmentRow, wanted: WantedTime): boolean =>
 
 /**
  * Books a time that is offered at this moment, for a consult that the caller holds still. Of many who want one time, one
- * gets it and the others `slot_taken`; a patient with something else booked then gets `appointment_open_already`.
+ * gets it and the others `slot_taken`; a patient with something else booked then gets `appointment_open_already`. One that was moved stays
+ * the same entry in people's calendars.
  */
 export const placeBooking = async (
   deps: Deps,
   tx: Tx,
   consult: BookableConsult,
   wanted: WantedTime,
+  movedFrom?: AppointmentRow,
 ): Promise<Result<AppointmentRow>> => {
   const refusal = callRefusal(consult, wanted.mode)
   if (refusal) return refusal
@@ -55,6 +58,7 @@ export const placeBooking = async (
     startsAt: from,
     endsAt,
     createdAt: deps.clock.now(),
+    ...(movedFrom ? continued(movedFrom) : {}),
   })
   if (!row)
     return refused(

@@ -34,7 +34,7 @@ const moveTo = async (deps: Deps, tx: Tx, { row, consult }: Found, wanted: Move)
   await lockDiaries(tx, [row.doctorId, wanted.doctorId])
   const freed = await moveAppointment(deps, tx, row, { action: 'reschedule', by: 'patient' })
   if (!freed.ok) return freed
-  const booked = await placeBooking(deps, tx, consult, wanted)
+  const booked = await placeBooking(deps, tx, consult, wanted, row)
   if (booked.ok) await writeMoved(deps, tx, { from: row, to: booked.value }, consult)
   return booked
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import type { Route } from './+types/settings'
+import { CalendarFeedCard } from './hours/calendar-feed-card.tsx'
 import { HoursCard } from './hours/hours-card.tsx'
 import { OnCallCard } from './hours/on-call-card.tsx'
 
@@ -62,6 +63,9 @@ export default function DoctorSettings({ loaderData: { firstName, lastName, staf
         </Card>
         <Card size="lg" title="Hours for live consults">
           <HoursCard />
+        </Card>
+        <Card size="lg" title="Your own calendar">
+          <CalendarFeedCard />
         </Card>
         <SectionCard anchor="on-call" size="lg" title="On call">
           <OnCallCard />
