@@ -120,7 +120,7 @@ try {
     const at = `http://localhost:${other}`
     const { stop } = await startProgram(
       'apps/server/src/main.ts',
-      { ...environment, PORT: String(other) },
+      { ...environment, PORT: String(other), PUBLIC_URL: base },
       `${at}/readyz`,
     )
     return { base: at, stop }

@@ -31,6 +31,7 @@ const STREAM_KB = 40
 const watch = async (base: string, headers: Record<string, string>, until: AbortSignal) => {
   const seen = new Map<string, number>()
   const stream = await fetch(`${base}/api/events`, { headers, signal: until })
+  if (!stream.ok) throw new Error(`${stream.status} ${await stream.text()}`)
   const read = async () => {
     let text = ''
     const decoder = new TextDecoder()
