@@ -60,7 +60,8 @@ const openPages = async ({ base, client, keys, server }: Bench, until: AbortSign
     })().catch(() => undefined)
   })
   if (opened.errors > 0) throw new Error(`${opened.errors} streams did not open`)
-  await wait(2_000)
+  // What was needed to open them is given back meanwhile.
+  await wait(20_000)
   return ((memoryOf(server) - before) * 1024) / STREAMS
 }
 
