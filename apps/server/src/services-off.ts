@@ -59,6 +59,7 @@ export const shopOff: ShopAdmin = {
   order: noShop,
   ordersSince: noShop,
   createOrder: noShop,
+  cancelOrder: noShop,
   refund: noShop,
   fulfil: noShop,
   reportMilestone: noShop,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { OwedPayment } from './owed.ts'
 import { ComingPrice } from './prices.ts'
 
-/** Care invoices as the front office works on them: money and parcels, nothing clinical. (INV-14) */
+/** Invoices of plans, and payments for goods by subscription, as the front office works on them: money and parcels, nothing clinical. (INV-14) */
 
 export const refundReasons = [
   'not_supplied',
@@ -23,6 +23,9 @@ export const paymentViews = ['all', 'unpaid', 'refunded', 'to_agree', 'failed'] 
 /** One row of the list. */
 export const PaymentRow = z.object({
   id: Id,
+  /** `care`: an invoice of a plan. `goods`: a delivery of the shop by subscription. */
+  kind: z.enum(['care', 'goods']),
+  /** Of the invoice, or of the order at the shop. */
   number: z.string(),
   brand: Brand,
   issuedAt: Instant,
@@ -81,6 +84,8 @@ export const PaymentForAdmin = PaymentRow.extend({
   /** Its tries, where it did not go through at once. */
   owed: OwedPayment.nullable(),
   orders: z.array(z.object({ number: z.string(), state: z.string(), trackingNumber: z.string().nullable() })),
+  /** The order of the shop that it paid for; null where there is none. */
+  shopOrderId: Id.nullable(),
   /** Money that goes back, oldest first. */
   refunds: z.array(
     z.object({
@@ -112,7 +117,8 @@ export const PaymentForAdmin = PaymentRow.extend({
   aloneCents: Cents,
   /** What its plan costs today, and what was announced. */
   price: z.object({ nowCents: Cents, coming: ComingPrice.nullable() }),
-  can: z.object({ refund: z.boolean(), price: z.boolean() }),
+  /** `stopOrder`: its order at the shop has not left, and can be called off with the refund. */
+  can: z.object({ refund: z.boolean(), price: z.boolean(), stopOrder: z.boolean() }),
 })
 export type PaymentForAdmin = z.infer<typeof PaymentForAdmin>
 
@@ -128,7 +134,7 @@ const filters = {
 
 const list = endpoint('GET', '/api/admin/payments', {
   who: 'admin',
-  summary: 'Invoices of care plans, newest first',
+  summary: 'Invoices of care plans and payments for goods by subscription, newest first',
   query: PageQuery.extend(filters),
   reply: pageOf(PaymentRow),
 })
@@ -156,6 +162,8 @@ const refund = endpoint('POST', '/api/admin/payments/:id/refund', {
     leftCents: Cents.max(MOST_STORED),
     reason: z.enum(refundReasons, 'Choose a reason.'),
     note: z.string().trim().min(3, 'Say why, in a few words, without anything about health.').max(500),
+    /** Of goods: the order at the shop is called off with it, which takes all of it back. */
+    stopsOrder: z.boolean().optional(),
   }),
   reply: PaymentForAdmin,
 })

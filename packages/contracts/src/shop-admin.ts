@@ -80,6 +80,8 @@ export const ShopOrderForAdmin = ShopOrder.extend({
   ),
   /** Cents of the delivery charge that can still be refunded. */
   refundableShippingCents: Cents,
+  /** Where it was paid by subscription, its payment: it is paid back there. */
+  paymentId: Id.nullable(),
   adminCan: z.object({ refund: z.boolean(), resendConfirmation: z.boolean(), decideReturn: z.boolean() }),
 })
 export type ShopOrderForAdmin = z.infer<typeof ShopOrderForAdmin>

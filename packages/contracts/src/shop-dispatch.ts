@@ -41,6 +41,8 @@ export const DispatchOrder = DispatchItem.extend({
   ),
   parcel: Parcel.nullable(),
   holdNote: z.string(),
+  /** Why nothing of it may leave now although it is paid at the shop, in words; empty where nothing speaks against it. */
+  stopped: z.string(),
   people: z.object({ packedBy: z.string().nullable(), shippedBy: z.string().nullable() }),
   history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), note: z.string() })),
   can: z.object({

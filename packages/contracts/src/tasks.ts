@@ -56,6 +56,7 @@ export const closedBy = {
   mail_failed: 'by hand',
   goods_not_ordered: 'by hand',
   goods_refund_failed: 'settled',
+  goods_not_stopped: 'by hand',
 } as const satisfies Record<string, 'settled' | 'by hand'>
 export type TaskKind = keyof typeof closedBy
 

@@ -33,6 +33,7 @@ export const lifecycles: Record<Kind, Kept> = {
   consult: { table: 'consults', column: 'state', moves: consultMoves },
   goods: { table: 'product_subscriptions', column: 'status', moves: goodsMoves },
   goods_delivery: { table: 'product_deliveries', column: 'state', moves: deliveryMoves },
+  goods_refund: { table: 'goods_refunds', column: 'status', moves: refundMoves },
   order: { table: 'orders', column: 'state', moves: orderMoves },
   owed: { table: 'owed_payments', column: 'state', moves: owedMoves },
   plan: { table: 'plans', column: 'status', moves: planMoves },

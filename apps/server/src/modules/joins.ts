@@ -31,7 +31,11 @@ import {
   underAgeFound,
   videoRequired,
 } from '#src/modules/consults/consults.ts'
-import { disputesOf as disputesOfPatient, paymentProblem as problemOfPayment } from '#src/modules/disputes/disputes.ts'
+import {
+  disputesOf as disputesOfPatient,
+  goodsPaymentProblem,
+  paymentProblem as problemOfPayment,
+} from '#src/modules/disputes/disputes.ts'
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
 import {
   doctorStopped,
@@ -86,11 +90,16 @@ import {
   reviewOf,
 } from '#src/modules/prescriptions/prescriptions.ts'
 import {
+  buildGoodsPayment,
+  decideGoodsRefund,
   followGoodsRefund,
-  isSubscriptionOrder,
+  goodsPaymentPage,
+  noteOnGoods,
+  paymentOfShopOrder,
+  refundGoods,
   storeGoods,
 } from '#src/modules/product-subscriptions/product-subscriptions.ts'
-import { dispatchIdByScan, isPaidElsewhere, ownerOfDispatch } from '#src/modules/shop/shop.ts'
+import { dispatchIdByScan, ownerOfDispatch, paidElsewhere, whyNotSent } from '#src/modules/shop/shop.ts'
 import {
   graveReportsOf,
   hasOpenSafetyReport,
@@ -104,6 +113,7 @@ import {
   disputesOf,
   followPrescriptionCharges,
   goodsChanged,
+  goodsDesk,
   offerPlan,
   otherRefundTold,
   refundPart,
@@ -194,7 +204,13 @@ export const joinModules = (): void => {
   paymentProblem.answerWith(problemOfPayment)
   goodsChanged.join(storeGoods)
   otherRefundTold.join(followGoodsRefund)
-  isPaidElsewhere.answerWith(isSubscriptionOrder)
+  paidElsewhere.answerWith(paymentOfShopOrder)
+  whyNotSent.answerWith(goodsPaymentProblem)
+  goodsDesk.page.answerWith(goodsPaymentPage)
+  goodsDesk.read.answerWith(buildGoodsPayment)
+  goodsDesk.refund.answerWith(refundGoods)
+  goodsDesk.decide.answerWith(decideGoodsRefund)
+  goodsDesk.note.answerWith(noteOnGoods)
   supplyShipped.join(scheduleCheckIns)
   // Whatever a next delivery may have waited for.
   supplyShipped.join(weighAfter)

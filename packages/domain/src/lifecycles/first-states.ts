@@ -6,6 +6,7 @@ export const firstStates = {
   consult: ['draft', 'submitted'],
   goods: ['open'],
   goods_delivery: ['paid'],
+  goods_refund: ['requested'],
   order: ['received'],
   owed: ['trying'],
   plan: ['offered'],

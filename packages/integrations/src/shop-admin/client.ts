@@ -1,4 +1,5 @@
 import {
+  cancelDocument,
   fulfilDocument,
   fulfilmentsDocument,
   milestoneDocument,
@@ -21,6 +22,7 @@ import {
   MilestoneMade,
   Milestones,
   OrderByReference,
+  OrderCancelled,
   OrderMade,
   OrderPage,
   OrdersSince,
@@ -146,6 +148,18 @@ export const createShopAdmin = (options: ShopAdminOptions): ShopAdmin => {
     return orderCreate.order
   }
 
+  const cancelOrder = async (id: string): Promise<void> => {
+    const order = await readOrder(id)
+    if (!order) throw new ShopRefused('The shop does not know this order.')
+    if (order.cancelledAt) return
+    const { orderCancel } = await ask(options, OrderCancelled, {
+      document: cancelDocument,
+      variables: { id },
+      ...change,
+    })
+    refuseErrors(orderCancel?.orderCancelUserErrors ?? [])
+  }
+
   const fulfil: ShopAdmin['fulfil'] = async ({ orderId, trackingNumber, trackingUrl }) => {
     const { order } = await ask(options, Fulfilments, {
       document: fulfilmentsDocument,
@@ -227,6 +241,7 @@ export const createShopAdmin = (options: ShopAdminOptions): ShopAdmin => {
       return { changes: orders.nodes, nextCursor: hasNextPage ? (endCursor ?? null) : null }
     },
     createOrder,
+    cancelOrder,
     refund,
     fulfil,
     reportMilestone,

@@ -86,6 +86,13 @@ export const orderCreateDocument = `mutation orderCreate($order: OrderCreateOrde
   orderCreate(order: $order, options: $options) { order { id name } userErrors { field message } }
 }`
 
+/** Calls an order off without paying anything back; its pieces go back on the shelf. */
+export const cancelDocument = `mutation orderCancel($id: ID!) {
+  orderCancel(orderId: $id, reason: OTHER, restock: true, notifyCustomer: false) {
+    orderCancelUserErrors { field message }
+  }
+}`
+
 /** What was paid by and where it is sent from, so that money and goods go back the way they came. */
 export const originsDocument = `query origins($id: ID!) {
   order(id: $id) {
@@ -151,6 +158,7 @@ export const documentsFor = (apiVersion: string): Record<string, string> => ({
   ordersSince: ordersSinceDocument,
   orderByReference: orderByReferenceDocument,
   orderCreate: orderCreateDocument,
+  orderCancel: cancelDocument,
   origins: originsDocument,
   refundCreate: refundDocument(apiVersion),
   fulfilments: fulfilmentsDocument,

@@ -126,6 +126,11 @@ export type ShopAdmin = {
    * @throws ShopRefused when the shop will not, such as without stock
    */
   createOrder: (order: NewOrder) => Promise<{ id: string; name: string }>
+  /**
+   * Calls off an order of which nothing was sent, and pays nothing back; one that is called off already stays so.
+   * @throws ShopRefused when the shop will not, such as once something of it was sent
+   */
+  cancelOrder: (id: string) => Promise<void>
   /** @throws ShopRefused when the shop will not; its reason is the message. */
   refund: (input: RefundInput) => Promise<RemoteRefund>
   /** Tells the shop that everything open of an order is on its way; repeating it adds no second one. */

@@ -260,6 +260,8 @@ export const Origins = z.object({
     })),
 })
 
+export const OrderCancelled = z.object({ orderCancel: z.object({ orderCancelUserErrors: UserErrors }).nullish() })
+
 export const RefundMade = z.object({
   refundCreate: z.object({ refund: Refund.nullish(), userErrors: UserErrors }).nullish(),
 })

@@ -9,7 +9,7 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
-import { goodsOfInvoice } from '#src/modules/product-subscriptions/product-subscriptions.ts'
+import { goodsOfInvoice, stopShopOrder } from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import {
   applyInvoice,
   applySubscription,
@@ -232,8 +232,13 @@ export const followDispute = async (deps: Deps, { disputeId }: { disputeId: stri
     const isOpen = others.some(one => one.subjectId === dispute.subjectId && isDisputeOpen(one.state))
     const care = dispute.kind === 'plan' ? await careOfInvoice(tx, dispute.stripeInvoiceId) : undefined
     if (care) await deps.jobs.send(tx, followPrescriptionJob, { prescriptionId: care.subscription.prescriptionId })
-    return { isOpen, goods: dispute.kind === 'goods' ? await goodsOfInvoice(tx, dispute.stripeInvoiceId) : undefined }
+    return {
+      isOpen,
+      state: dispute.state,
+      goods: dispute.kind === 'goods' ? await goodsOfInvoice(tx, dispute.stripeInvoiceId) : undefined,
+    }
   })
+  if (found?.goods && found.state === 'lost') await stopShopOrder(deps, found.goods.delivery.id)
   const subscriptionId = found?.goods?.row.stripeSubscriptionId
   if (!found || !subscriptionId || found.goods?.row.status === 'cancelled') return
   await deps.payments.setCollection(subscriptionId, found.isOpen ? 'never' : 'by_itself')

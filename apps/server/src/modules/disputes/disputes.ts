@@ -1,5 +1,6 @@
 import { isDisputeOpen } from '@om/domain/lifecycles/dispute'
 import type { Tx } from '#src/database/database.ts'
+import { deliveryOfShopOrder } from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import { type Disputed, invoiceById } from '#src/modules/subscriptions/subscriptions.ts'
 import { disputesOfPatient } from './disputes.repo.ts'
 
@@ -25,4 +26,17 @@ export const paymentProblem = async (
   if (all.some(one => one.standing === 'open')) return 'open'
   const invoice = all.length > 0 ? await invoiceById(tx, invoiceId) : undefined
   return all.some(one => one.stripeInvoiceId === invoice?.stripeInvoiceId && one.standing === 'lost') ? 'lost' : null
+}
+
+const goodsWords = {
+  open: 'Its payment is disputed at the bank. Nothing of it leaves until the office says that it is settled.',
+  lost: 'The bank has taken back what it was paid with. It is called off, and nothing of it leaves.',
+}
+
+/** Why an order of the shop that a subscription has paid does not leave, in words; null where nothing speaks against it. */
+export const goodsPaymentProblem = async (tx: Tx, shopOrderId: string): Promise<string | null> => {
+  const delivery = await deliveryOfShopOrder(tx, shopOrderId)
+  const all = delivery ? await disputesOf(tx, delivery.patientId) : []
+  const standing = all.find(one => one.stripeInvoiceId === delivery?.stripeInvoiceId)?.standing
+  return standing === 'open' || standing === 'lost' ? goodsWords[standing] : null
 }

@@ -9,7 +9,7 @@ import type { Tx } from '#src/database/database.ts'
 import { type CsvColumns, csvBytes, csvOf, dollars } from '#src/documents/csv.ts'
 import type { TaxPaper } from '#src/documents/tax-paper-pdf.ts'
 import type { FileReply } from '#src/http/serve.ts'
-import { begunGoods, type GoodsView } from '#src/modules/product-subscriptions/product-subscriptions.ts'
+import { begunGoods, type GoodsView, handRefundsOf } from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import { creditNoteNumber, invoiceNumber, type OrderView, shopOrdersOf, taxItemsOf } from '#src/modules/shop/shop.ts'
 import {
   creditNumber,
@@ -54,7 +54,24 @@ const ofCare = (invoice: InvoiceRow, refunds: readonly RefundRow[], disputed: re
   }
 }
 
-const ofShop = ({ order, parts }: OrderView, dispute: MyInvoice['dispute']): MyInvoice => ({
+type HandRefund = Awaited<ReturnType<typeof handRefundsOf>>[number]
+
+const backStates = { requested: 'on_its_way', pending: 'on_its_way', succeeded: 'paid_back', failed: 'failed' } as const
+
+/** What the office paid back of a delivery of goods: its order is the invoice. */
+const ofHand = ({ id, amountCents, status, askedAt, settledAt }: HandRefund): MyInvoice['backs'][number] => ({
+  id,
+  amountCents,
+  status: backStates[status],
+  at: (settledAt ?? askedAt).toISOString(),
+  number: '',
+})
+
+const ofShop = (
+  { order, parts }: OrderView,
+  dispute: MyInvoice['dispute'],
+  byHand: readonly HandRefund[],
+): MyInvoice => ({
   id: order.id,
   kind: 'shop',
   number: invoiceNumber(order.invoiceNumber),
@@ -66,13 +83,16 @@ const ofShop = ({ order, parts }: OrderView, dispute: MyInvoice['dispute']): MyI
   state: order.paidAt ? 'paid' : order.cancelledAt ? 'void' : 'due',
   hasPaper: order.paidAt !== null,
   dispute,
-  backs: parts.refunds.map(refund => ({
-    id: refund.id,
-    amountCents: refund.amountCents,
-    status: refund.status === 'done' ? 'paid_back' : refund.status === 'failed' ? 'failed' : 'on_its_way',
-    at: (refund.doneAt ?? refund.createdAt).toISOString(),
-    number: refund.status === 'done' ? creditNoteNumber(refund.number) : '',
-  })),
+  backs: [
+    ...byHand.map(ofHand),
+    ...parts.refunds.map((refund): MyInvoice['backs'][number] => ({
+      id: refund.id,
+      amountCents: refund.amountCents,
+      status: refund.status === 'done' ? 'paid_back' : refund.status === 'failed' ? 'failed' : 'on_its_way',
+      at: (refund.doneAt ?? refund.createdAt).toISOString(),
+      number: refund.status === 'done' ? creditNoteNumber(refund.number) : '',
+    })),
+  ],
 })
 
 /** Deliveries of the shop that were paid and have no order there: all of the others are orders of the shop. */
@@ -110,14 +130,17 @@ const everyInvoice = async (tx: Tx, patientId: string): Promise<MyInvoice[]> => 
   const refunds = await visibleRefunds(tx, patientId)
   const care = (await visibleInvoices(tx, patientId)).filter(({ amountCents }) => amountCents > 0)
   const goods = await begunGoods(tx, patientId)
+  const byHand = await handRefundsOf(tx, patientId)
   const disputed = await disputesOf.ask(tx, patientId)
-  const paidBy = new Map(
-    goods.flatMap(({ deliveries }) => deliveries.map(one => [one.shopOrderId, one.stripeInvoiceId] as const)),
-  )
+  const paidBy = new Map(goods.flatMap(({ deliveries }) => deliveries.map(one => [one.shopOrderId, one] as const)))
   return [
     ...care.map(invoice => ofCare(invoice, refunds.get(invoice.id) ?? [], disputed)),
     ...(await shopOrdersOf(tx, patientId)).map(view =>
-      ofShop(view, standingOf(disputed, paidBy.get(view.order.providerId))),
+      ofShop(
+        view,
+        standingOf(disputed, paidBy.get(view.order.providerId)?.stripeInvoiceId),
+        byHand.filter(one => one.deliveryId === paidBy.get(view.order.providerId)?.id),
+      ),
     ),
     ...goods.flatMap(view => ofGoods(view, disputed)),
   ].toSorted((one, other) => other.at.localeCompare(one.at))

@@ -109,14 +109,39 @@ export const writeGoodsRefundFailed = (
   deps: Deps,
   tx: Tx,
   row: GoodsRow,
-  delivery: Pick<DeliveryRow, 'id' | 'amountCents'>,
+  refund: { id: string; amountCents: number; attempt?: number },
 ) =>
   emailPatient(deps, tx, {
     ...toPatient(row),
     subject: 'Our repayment did not go through',
     heading: 'Our repayment did not go through',
     paragraphs: [
-      `We tried to pay back ${priceOf({ ...row, amountCents: delivery.amountCents })} to the card you paid with, and it did not arrive there. Please call us so that we can send it to a bank account instead.`,
+      `We tried to pay back ${priceOf({ ...row, amountCents: refund.amountCents })} to the card you paid with, and it did not arrive there. Please call us so that we can send it to a bank account instead.`,
     ],
-    dedupeKey: `goods-refund-failed:${delivery.id}`,
+    dedupeKey: `goods-refund-failed:${refund.id}:${refund.attempt ?? 1}`,
   })
+
+const backTo = {
+  to_card: 'has gone back to the card you paid with. Banks usually show it within ten business days.',
+  by_transfer: 'has gone to your bank account by transfer.',
+}
+
+export const writeGoodsPaidBack = (
+  deps: Deps,
+  tx: Tx,
+  row: GoodsRow,
+  delivery: DeliveryRow,
+  refund: { id: string; amountCents: number; attempt: number },
+  way: keyof typeof backTo,
+) => {
+  const amount = priceOf({ ...row, amountCents: refund.amountCents })
+  return emailPatient(deps, tx, {
+    ...toPatient(row),
+    subject: `We have paid back ${amount}`,
+    heading: `We have paid back ${amount}`,
+    paragraphs: [
+      `${refund.amountCents === delivery.amountCents ? 'The whole' : 'A part'} of what you paid for order ${delivery.shopOrderName} ${backTo[way]}`,
+    ],
+    dedupeKey: `goods-paid-back:${refund.id}:${refund.attempt}`,
+  })
+}

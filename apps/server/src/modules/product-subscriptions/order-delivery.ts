@@ -11,6 +11,7 @@ import type { Deps } from '#src/deps.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
 import { applyOrder, referenceKey } from '#src/modules/shop/shop.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
+import { followHandRefund, settleHandRefund } from './desk/pay-goods-refund.ts'
 import { noteGoods, writeGoodsPaidByTransfer, writeGoodsRefundFailed, writeNotOrdered } from './goods-mails.ts'
 import { payBackDeliveryJob } from './product-subscriptions.jobs.ts'
 import {
@@ -157,6 +158,7 @@ const failPayBack = async (deps: Deps, tx: Tx, delivery: DeliveryRow): Promise<v
  * ledger says so, and its buyer and the office are told. Anything else that it tells is read by who waits for it.
  */
 export const followGoodsRefund = async (deps: Deps, tx: Tx, told: ProviderRefund): Promise<void> => {
+  if (await followHandRefund(deps, tx, told)) return
   const delivery = told.status === 'failed' ? await lockDeliveryByRefund(tx, told.refundId) : undefined
   if (!delivery) return
   if (delivery.state === 'paid_back') {
@@ -176,6 +178,8 @@ export const settleGoodsRefund = async (
   { deps, tx, actor }: Ctx<'admin'>,
   { id }: { id: string },
 ): Promise<Result<{ ok: true }>> => {
+  const byHand = await settleHandRefund(deps, tx, id, actor.name)
+  if (byHand !== null) return byHand ? done({ ok: true }) : refused('refund_settled')
   const delivery = await lockDelivery(tx, id)
   const row = delivery && (await lockGoods(tx, delivery.subscriptionId))
   if (!row) return refused('not_found')

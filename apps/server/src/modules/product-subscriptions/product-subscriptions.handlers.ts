@@ -5,9 +5,11 @@ import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
 import { applyBilling } from '#src/modules/subscriptions/subscriptions.ts'
+import { unsettledGoodsRefunds } from './desk/goods-desk.repo.ts'
+import { payGoodsRefund } from './desk/pay-goods-refund.ts'
 import { noteGoods, writeGoodsNotice } from './goods-mails.ts'
 import { orderDelivery, payBackDelivery } from './order-delivery.ts'
-import { orderDeliveryJob, payBackDeliveryJob } from './product-subscriptions.jobs.ts'
+import { orderDeliveryJob, payBackDeliveryJob, payGoodsRefundJob } from './product-subscriptions.jobs.ts'
 import { dueForNotice, saveGoods, takeQuiet, waitingDeliveries } from './product-subscriptions.repo.ts'
 
 const as = system('billing')
@@ -19,6 +21,7 @@ const quietMs = 2 * 60 * 60_000
 
 export const productSubscriptionsJobHandlers = (deps: Deps): JobHandler[] => [
   jobHandler(orderDeliveryJob, ({ deliveryId }) => orderDelivery(deps, deliveryId)),
+  jobHandler(payGoodsRefundJob, payload => payGoodsRefund(deps, payload)),
   jobHandler(payBackDeliveryJob, ({ deliveryId }) => payBackDelivery(deps, deliveryId)),
 ]
 
@@ -54,13 +57,19 @@ const each = async (deps: Deps, ids: string[], work: (id: string) => Promise<unk
 /** Notices before charges, and whatever a lost message or job has left lying. */
 export const productSubscriptionsSweep = async (deps: Deps): Promise<void> => {
   await writeNotices(deps)
-  const { waiting, quiet } = await inTransaction({ deps, actor: as }, async ({ tx, now }) => ({
+  const { waiting, refunds, quiet } = await inTransaction({ deps, actor: as }, async ({ tx, now }) => ({
     waiting: await waitingDeliveries(tx, new Date(now.getTime() - patienceMs), batch),
+    refunds: await unsettledGoodsRefunds(tx, new Date(now.getTime() - patienceMs), batch),
     quiet: await takeQuiet(tx, now, new Date(now.getTime() - quietMs), batch),
   }))
   const inState = (state: string) => waiting.filter(one => one.state === state).map(({ id }) => id)
   await each(deps, inState('paid'), id => orderDelivery(deps, id))
   await each(deps, inState('paying_back'), id => payBackDelivery(deps, id))
+  await each(
+    deps,
+    refunds.map(({ id }) => id),
+    refundId => payGoodsRefund(deps, { refundId }),
+  )
   await each(
     deps,
     quiet.flatMap(({ stripeSubscriptionId }) => stripeSubscriptionId ?? []),

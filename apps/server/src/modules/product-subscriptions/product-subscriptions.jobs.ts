@@ -10,6 +10,13 @@ export const orderDeliveryJob: JobDefinition<z.infer<typeof OfDelivery>> = {
   retryLimit: 12,
 }
 
+/** Pays back what the office agreed to. */
+export const payGoodsRefundJob: JobDefinition<{ refundId: string }> = {
+  name: 'pay-goods-refund',
+  payload: z.object({ refundId: z.uuid() }),
+  retryLimit: 12,
+}
+
 /** Pays a delivery back that could not be ordered. */
 export const payBackDeliveryJob: JobDefinition<z.infer<typeof OfDelivery>> = {
   name: 'pay-back-product-delivery',

@@ -172,9 +172,15 @@ export const saveDelivery = async (
     .where(eq(productDeliveries.id, id))
 }
 
-/** Whether an order of the shop, by its id there, is one of ours: paid by subscription. */
-export const isSubscriptionOrder = async (tx: Tx, shopOrderId: string): Promise<boolean> =>
-  (await tx.q.$count(productDeliveries, eq(productDeliveries.shopOrderId, shopOrderId))) > 0
+/** The delivery that an order of the shop, by its id there, is for, and its id among the payments; null for an order that was paid at the shop. */
+export const paymentOfShopOrder = async (tx: Tx, shopOrderId: string): Promise<string | null> =>
+  (await deliveryOfShopOrder(tx, shopOrderId))?.id ?? null
+
+/** The delivery that an order of the shop is for. */
+export const deliveryOfShopOrder = async (tx: Tx, shopOrderId: string): Promise<DeliveryRow | undefined> => {
+  const [row] = await tx.q.select().from(productDeliveries).where(eq(productDeliveries.shopOrderId, shopOrderId))
+  return row
+}
 
 /** Deliveries that were paid for a while ago and are neither ordered nor paid back, oldest first; not those that people see to. */
 export const waitingDeliveries = (tx: Tx, paidBefore: Date, limit: number): Promise<DeliveryRow[]> =>

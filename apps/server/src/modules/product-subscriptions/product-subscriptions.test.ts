@@ -22,6 +22,7 @@ import {
   stripeOf,
 } from '#test/given/billing.ts'
 import { givenPatient } from '#test/given/consults.ts'
+import { givenGoods as givenGoodsOf, goodsWish, keepGoodsCard, startGoodsWith } from '#test/given/goods.ts'
 import { openShopApp, variants } from '#test/given/shop-orders.ts'
 import { tasksOf } from '#test/given/tasks.ts'
 import { onlyFor } from '#test/only-for.ts'
@@ -39,42 +40,14 @@ afterAll(() => app.stop())
 
 type Patient = Awaited<ReturnType<typeof givenPatient>>
 
-const wish = (change: object = {}) => ({
-  requestKey: crypto.randomUUID(),
-  lines: [{ variantId: variants.shampoo, quantity: 2 }],
-  frequencyDays: 45 as const,
-  shipTo: {
-    firstName: 'Test',
-    lastName: 'Person',
-    phone: '0412 345 678',
-    line1: '14 Wattle Street',
-    line2: '',
-    suburb: 'Ultimo',
-    state: 'NSW' as const,
-    postcode: '2007',
-  },
-  ...change,
-})
+const wish = goodsWish
 const of = (patient: Patient) => app.as(patient).api.goods
 const open = (patient: Patient, change: object = {}) => of(patient).open({ body: wish(change) })
 
-/** Keeps a card on the provider's page, as a person does. */
-const keepCard = async (patient: Patient, id: string, card = cards.good): Promise<string> => {
-  const { url } = await of(patient).openCardPage({ params: { id } })
-  const kept = await payOn(url, card)
-  return new URL(kept.headers.get('location') ?? 'http://none').searchParams.get('session_id') ?? ''
-}
-const startWith = (patient: Patient, { id, amountCents }: { id: string; amountCents: number }, sessionId: string) =>
-  of(patient).start({ params: { id }, body: { sessionId, confirmed: true, agreedCents: amountCents } })
-
-const givenGoods = async (change: object = {}, card = cards.good) => {
-  const patient = await givenPatient(app)
-  const goods = await open(patient, change)
-  const sessionId = await keepCard(patient, goods.id, card)
-  const started = await startWith(patient, goods, sessionId)
-  await deliverAll(app)
-  return { patient, goods: started, sessionId }
-}
+const keepCard = (patient: Patient, id: string, card = cards.good) => keepGoodsCard(app, patient, id, card)
+const startWith = (patient: Patient, goods: { id: string; amountCents: number }, sessionId: string) =>
+  startGoodsWith(app, patient, goods, sessionId)
+const givenGoods = (change: object = {}, card = cards.good) => givenGoodsOf(app, change, card)
 const read = (patient: Patient, id: string) => of(patient).read({ params: { id } })
 const subjects = async (patient: Patient) => (await app.mails(patient.email)).map(({ subject }) => subject)
 

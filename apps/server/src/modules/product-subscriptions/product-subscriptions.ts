@@ -4,8 +4,18 @@ import { chargingGoods } from './product-subscriptions.repo.ts'
 // What other modules may use of product subscriptions.
 
 export { endGoodsOf } from './change-subscription.ts'
+export { handRefundsOf } from './desk/goods-desk.repo.ts'
+export { stopShopOrder } from './desk/pay-goods-refund.ts'
+export { buildGoodsPayment, goodsPaymentPage } from './desk/read-goods-payment.ts'
+export { decideGoodsRefund, noteOnGoods, refundGoods } from './desk/refund-goods.ts'
 export { followGoodsRefund } from './order-delivery.ts'
-export { begunGoods, type GoodsView, goodsOfInvoice, isSubscriptionOrder } from './product-subscriptions.repo.ts'
+export {
+  begunGoods,
+  deliveryOfShopOrder,
+  type GoodsView,
+  goodsOfInvoice,
+  paymentOfShopOrder,
+} from './product-subscriptions.repo.ts'
 export { storeGoods } from './store-goods.ts'
 
 /** Whether something of a person would still be charged. */

@@ -1,12 +1,15 @@
 import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
 import { viewsOf } from './orders/order-views.ts'
-import type { OrderView } from './orders/shop-orders.present.ts'
+import { followReturns } from './orders/returns/return-task.ts'
+import { refundReturns } from './orders/returns/returns.repo.ts'
+import { type OrderView, stateLabelOf } from './orders/shop-orders.present.ts'
 
 export { applyOrder } from './orders/sync/apply-order.ts'
 export { referenceKey } from './orders/sync/order-columns.ts'
-export { isPaidElsewhere } from './shop.hooks.ts'
+export { paidElsewhere, whyNotSent } from './shop.hooks.ts'
 
-import { ordersOf } from './orders/shop-orders.repo.ts'
+import { orderByProvider, ordersOf } from './orders/shop-orders.repo.ts'
 
 // What other modules may use of shop.
 
@@ -36,4 +39,27 @@ export const shopOrdersOf = async (tx: Tx, patientId: string): Promise<OrderView
     views.push(...(await viewsOf(tx, rows)))
     if (rows.length < portion) return views
   }
+}
+
+/** An order by the shop's id of it, as far as the money office needs it; null for one that we have not read yet. */
+export const orderOfProvider = async (tx: Tx, providerId: string) => {
+  const row = await orderByProvider(tx, providerId)
+  const [view] = row ? await viewsOf(tx, [row]) : []
+  if (!row || !view) return null
+  return {
+    id: row.id,
+    name: row.name,
+    label: stateLabelOf(row),
+    trackingNumber: view.parcel?.trackingNumber ?? null,
+    /** Nothing of it has left: it can still be called off. */
+    canStop: !row.cancelledAt && ['received', 'packed', 'on_hold', 'not_needed'].includes(row.dispatchState),
+  }
+}
+
+/** The money of an order went back elsewhere: its returns are settled, and wait for nobody. */
+export const settleReturnsOf = async (deps: Deps, tx: Tx, providerId: string): Promise<void> => {
+  const row = await orderByProvider(tx, providerId)
+  if (!row) return
+  await refundReturns(tx, row.id)
+  await followReturns(deps, tx, row.id, '')
 }

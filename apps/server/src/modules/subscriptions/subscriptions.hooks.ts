@@ -1,7 +1,14 @@
+import type { CallInput } from '@om/contracts/endpoint'
+import type { Result } from '@om/contracts/errors'
+import type { PaymentForAdmin, PaymentRow, payments } from '@om/contracts/payments'
 import type { ProviderInvoice, ProviderRefund, ProviderSubscription } from '@om/integrations/payments/port'
+import type { AdminActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
+import type { PageCursor } from '#src/database/list-page.ts'
 import type { Deps } from '#src/deps.ts'
 import { moment, question } from '#src/hooks.ts'
+import type { PaymentFilter } from './desk/payments.repo.ts'
 
 type GoodsState = { subscription: ProviderSubscription; invoices: ProviderInvoice[] }
 
@@ -20,3 +27,23 @@ export const goodsChanged = moment<[deps: Deps, tx: Tx, state: GoodsState]>()
 
 /** A refund that pays back no invoice of a plan was read at the payment provider. */
 export const otherRefundTold = moment<[deps: Deps, tx: Tx, told: ProviderRefund]>()
+
+type Answered = Promise<Result<PaymentForAdmin>>
+
+/** Payments for goods of the shop, in the list of the office beside those for plans; each answers with `not_found` for any other. */
+export const goodsDesk = {
+  page: question<
+    [tx: Tx, filter: PaymentFilter, range: { after: PageCursor | null; limit: number }],
+    Promise<PaymentRow[]>
+  >('what was paid for goods'),
+  read: question<[tx: Tx, actor: AdminActor, id: string], Promise<PaymentForAdmin | undefined>>('a payment for goods'),
+  refund: question<[ctx: Ctx<'admin'>, input: { id: string } & CallInput<typeof payments.refund>['body']], Answered>(
+    'a refund of goods',
+  ),
+  decide: question<[ctx: Ctx<'admin'>, input: { id: string } & CallInput<typeof payments.decide>['body']], Answered>(
+    'a decision about a refund of goods',
+  ),
+  note: question<[ctx: Ctx<'admin'>, input: { id: string } & CallInput<typeof payments.note>['body']], Answered>(
+    'a note on a payment for goods',
+  ),
+}

@@ -42,6 +42,10 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   // Settled in the list itself.
   goods_refund_failed: { words: 'Repayment failed', place: null },
   goods_not_ordered: { words: 'Subscription delivery not ordered', place: null },
+  goods_not_stopped: {
+    words: 'Order not called off',
+    place: ({ subjectId }) => `/admin/orders?part=payments&payment=${subjectId}`,
+  },
   returned_parcel: { words: 'Parcel came back', place: order('returned') },
   parcel_claim: { words: 'Something wrong with a parcel', place: order('shipped') },
   parcel_found: { words: 'A lost parcel has arrived', place: order('shipped') },

@@ -8,6 +8,7 @@ import { viewOf } from '../orders/order-views.ts'
 import { isPaid } from '../orders/shop-orders.policy.ts'
 import { type OrderView, presentRefunds, presentShopOrder } from '../orders/shop-orders.present.ts'
 import type { ShopOrderRow } from '../orders/shop-orders.repo.ts'
+import { paidElsewhere } from '../shop.hooks.ts'
 import { refundableCents, shippingLeft } from './refunds/refund-amounts.ts'
 
 type Event = ShopOrderForAdmin['timeline'][number]
@@ -57,6 +58,7 @@ export const buildAdminPage = async (tx: Tx, actor: PersonActor, row: ShopOrderR
     what,
     note,
   }))
+  const paymentId = await paidElsewhere.ask(tx, row.providerId)
   const timeline = [...steps, ...(await mailsAbout(tx, view)), ...scansOf(view)]
   return {
     ...presentShopOrder(view, { actor, byLink: false }),
@@ -74,8 +76,9 @@ export const buildAdminPage = async (tx: Tx, actor: PersonActor, row: ShopOrderR
     holdNote: row.dispatchState === 'on_hold' ? row.holdNote : '',
     timeline: timeline.toSorted((one, other) => one.at.localeCompare(other.at)),
     refundableShippingCents: shippingLeft(view),
+    paymentId,
     adminCan: {
-      refund: isPaid(row) && refundableCents(view) > 0,
+      refund: paymentId === null && isPaid(row) && refundableCents(view) > 0,
       resendConfirmation: isPaid(row) && row.email !== '',
       decideReturn: view.parts.returns.some(({ status }) => ['requested', 'approved'].includes(status)),
     },

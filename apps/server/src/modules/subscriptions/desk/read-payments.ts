@@ -17,6 +17,7 @@ import { owedOfInvoice } from '../owed/owed.repo.ts'
 import { presentOwed } from '../owed/settle-owed.ts'
 import { planById } from '../plans.repo.ts'
 import { asChange, comingPrice, priceChangesOf } from '../prices/price.repo.ts'
+import { goodsDesk } from '../subscriptions.hooks.ts'
 import {
   backOf,
   type ListedInvoice,
@@ -34,6 +35,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const presentRow = ({ invoice, ...row }: ListedInvoice): PaymentRow => ({
   id: invoice.id,
+  kind: 'care',
   number: invoice.number,
   issuedAt: invoice.issuedAt.toISOString(),
   status: invoice.status,
@@ -42,21 +44,30 @@ const presentRow = ({ invoice, ...row }: ListedInvoice): PaymentRow => ({
   ...row,
 })
 
-/** One page of the invoices of care plans; the reading is audited. */
+const newestFirst = (one: PaymentRow, other: PaymentRow): number =>
+  other.issuedAt.localeCompare(one.issuedAt) || one.id.localeCompare(other.id)
+
+/** One page of the invoices of care plans and of what was paid for goods by subscription; the reading is audited. */
 export const listPayments = async (
   { deps, tx }: Ctx<'admin'>,
-  { cursor, limit, ...filter }: PaymentFilter & PageQuery,
+  { cursor, limit: shown, ...filter }: PaymentFilter & PageQuery,
 ): Promise<Result<{ items: PaymentRow[]; nextCursor: string | null }>> => {
   const page = await listPage(
-    { cursor, limit },
+    { cursor, limit: shown },
     {
-      read: (after, most) => paymentPage(tx, filter, { after, limit: most }),
-      endOf: ({ invoice }) => ({ at: invoice.issuedAt, id: invoice.id }),
+      read: async (after, limit) =>
+        [
+          ...(await paymentPage(tx, filter, { after, limit })).map(presentRow),
+          ...(await goodsDesk.page.ask(tx, filter, { after, limit })),
+        ]
+          .toSorted(newestFirst)
+          .slice(0, limit),
+      endOf: ({ issuedAt, id }) => ({ at: new Date(issuedAt), id }),
     },
   )
   if (!page.ok) return page
   auditListRead(deps.clock, tx, 'invoice.list.read', 'list', filter.view)
-  return done({ items: page.value.rows.map(presentRow), nextCursor: page.value.nextCursor })
+  return done({ items: page.value.rows, nextCursor: page.value.nextCursor })
 }
 
 type Event = PaymentForAdmin['timeline'][number]
@@ -238,6 +249,7 @@ export const buildPayment = async (
       state: one.label,
       trackingNumber: one.trackingNumber,
     })),
+    shopOrderId: null,
     refunds: back.map(({ refund, by, orderNumber: number }) => ({
       id: refund.id,
       amountCents: refund.amountCents,
@@ -262,6 +274,7 @@ export const buildPayment = async (
     price: { nowCents, coming: comingPrice(changes, now) },
     can: {
       price: plan?.status === 'active',
+      stopOrder: false,
       refund:
         dispute?.standing !== 'open' &&
         dispute?.standing !== 'lost' &&
@@ -277,7 +290,7 @@ export const readPayment = async (
   { deps, tx, actor, now }: Ctx<'admin'>,
   { id }: { id: string },
 ): Promise<Result<PaymentForAdmin>> => {
-  const page = await buildPayment(tx, actor, id, now)
+  const page = (await buildPayment(tx, actor, id, now)) ?? (await goodsDesk.read.ask(tx, actor, id))
   if (!page) return refused('not_found')
   await audit(deps.clock, tx, { action: 'invoice.read', subjectType: 'invoice', subjectId: id })
   return done(page)

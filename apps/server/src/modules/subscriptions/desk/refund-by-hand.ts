@@ -12,6 +12,7 @@ import type { Deps } from '#src/deps.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { type InvoiceRow, lockPaidBack } from '../billing.repo.ts'
 import { disputeAbout, writeRefundDown } from '../manage/refund-invoice.ts'
+import { goodsDesk } from '../subscriptions.hooks.ts'
 import { decideRequest, insertNote, insertRequest, type RequestRow, requestById, requestsOf } from './payments.repo.ts'
 import { buildPayment, leftOf, paidAlone } from './read-payments.ts'
 
@@ -59,7 +60,7 @@ export const refundByHand = async (ctx: Ctx<'admin'>, input: Refund): Promise<Re
   const { deps, tx, actor, now } = ctx
   const { id: invoiceId, requestKey, amountCents, leftCents, reason, note } = input
   const found = await lockPaidBack(tx, invoiceId)
-  if (!found) return refused('not_found')
+  if (!found) return goodsDesk.refund.ask(ctx, input)
   const { invoice, back } = found
   const known = await requestById(tx, requestKey)
   if (known) return known.invoiceId === invoiceId ? page(ctx, invoiceId) : refused('not_found')
@@ -105,7 +106,8 @@ export const decideRefund = async (
 ): Promise<Result<PaymentForAdmin>> => {
   const { deps, tx, actor, now } = ctx
   const asked = await requestById(tx, id)
-  const found = asked && (await lockPaidBack(tx, asked.invoiceId))
+  if (!asked) return goodsDesk.decide.ask(ctx, { id, decision, note })
+  const found = await lockPaidBack(tx, asked.invoiceId)
   // Read again now that it is held: of two who decide at once one counts.
   const request = found && (await requestById(tx, id))
   if (!request) return refused('not_found')
@@ -137,7 +139,7 @@ export const noteOnPayment = async (
 ): Promise<Result<PaymentForAdmin>> => {
   const { deps, tx, actor, now } = ctx
   const before = await page(ctx, id)
-  if (!before.ok) return before
+  if (!before.ok) return goodsDesk.note.ask(ctx, { id, noteId, text })
   await insertNote(tx, { id: noteId, invoiceId: id, text, byName: actor.name, at: now })
   await audit(deps.clock, tx, { action: 'invoice.note', subjectType: 'invoice', subjectId: id })
   return page(ctx, id)

@@ -11,7 +11,7 @@ import { followReturns } from '../../orders/returns/return-task.ts'
 import { isPaid } from '../../orders/shop-orders.policy.ts'
 import type { OrderView } from '../../orders/shop-orders.present.ts'
 import { lockOrder, visibleOrder } from '../../orders/shop-orders.repo.ts'
-import { isPaidElsewhere } from '../../shop.hooks.ts'
+import { paidElsewhere } from '../../shop.hooks.ts'
 import { askRefundJob } from '../../shop.jobs.ts'
 import { readAdminOrder } from '../read-admin-order.ts'
 import { tieReturn } from '../returns.repo.ts'
@@ -58,7 +58,7 @@ const writeDown = (ctx: BareCtx<'signed-in'>, wish: RefundWish): Promise<Result<
       return isSameWish(earlier, wish, view) ? done(earlier.id) : refused('shop_order_changed')
     }
     if (!isPaid(order)) return refused('shop_order_wrong_state')
-    if (await isPaidElsewhere.ask(tx, order.providerId)) return refused('paid_by_subscription')
+    if (await paidElsewhere.ask(tx, order.providerId)) return refused('paid_by_subscription')
     if (order.version !== wish.version) return refused('shop_order_changed')
     const amounts = refundAmounts(view, { lines: joined(wish.lines), refundShipping: wish.refundShipping })
     if ('problems' in amounts) return refused('refund_too_much', amounts.problems)

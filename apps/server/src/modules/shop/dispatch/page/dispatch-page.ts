@@ -5,6 +5,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { parcelOf, presentParcel } from '#src/modules/parcels/parcels.ts'
 import { currentPharmacist, namesOfPharmacists } from '#src/modules/people/people.ts'
+import { whyNotSent } from '../../shop.hooks.ts'
 import { dispatchRights } from '../dispatch.policy.ts'
 import { type DispatchRow, linesToSend } from '../dispatch.repo.ts'
 import { dispatchHistory } from './dispatch-history.ts'
@@ -57,6 +58,7 @@ export const buildDispatchPage = async (
     lines,
     parcel: parcel ? presentParcel(parcel) : null,
     holdNote: order.dispatchState === 'on_hold' ? order.holdNote : '',
+    stopped: (await whyNotSent.ask(tx, order.providerId)) ?? '',
     people: {
       packedBy: order.packedBy ? (names.get(order.packedBy) ?? null) : null,
       shippedBy: order.shippedBy ? (names.get(order.shippedBy) ?? null) : null,

@@ -1,5 +1,6 @@
 import { done, refused } from '@om/contracts/errors'
 import type { Ctx } from '#src/ctx.ts'
+import { whyNotSent } from '../../shop.hooks.ts'
 import { mayLeave } from '../dispatch.policy.ts'
 import { linesToSend } from '../dispatch.repo.ts'
 import { barredLines } from './barred-lines.ts'
@@ -16,6 +17,8 @@ export const packDispatch = (ctx: Ctx<'pharmacist'>, input: DispatchInput & { ti
     to: () => 'packed',
     work: async (tx, order) => {
       if (!mayLeave(order)) return refused('shop_order_wrong_state')
+      const stopped = await whyNotSent.ask(tx, order.providerId)
+      if (stopped) return refused('dispatch_stopped', [{ message: stopped }])
       const lines = await linesToSend(tx, order.id)
       const barred = await barredLines(
         tx,

@@ -4,6 +4,7 @@ import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { followParcel, parcelOf } from '#src/modules/parcels/parcels.ts'
 import { scanMatches } from '#src/modules/supplies/supplies.ts'
+import { whyNotSent } from '../../shop.hooks.ts'
 import { notifyShopJob } from '../../shop.jobs.ts'
 import { mayLeave } from '../dispatch.policy.ts'
 import { writeDispatched } from '../dispatch-mails.ts'
@@ -34,6 +35,8 @@ export const shipDispatch = async (ctx: BareCtx<'pharmacist'>, input: Handover):
         const parcel = await parcelOf(tx, { shopOrderId: order.id })
         if (!parcel) return refused('parcel_missing')
         if (!mayLeave(order)) return refused('shop_order_wrong_state')
+        const stopped = await whyNotSent.ask(tx, order.providerId)
+        if (stopped) return refused('dispatch_stopped', [{ message: stopped }])
         if (!scanMatches(input.scannedCode, parcel.trackingNumber)) return refused('scan_mismatch')
         await followParcel(deps, tx, { shopOrderId: order.id })
         await writeDispatched(deps, tx, order, parcel.trackingNumber)

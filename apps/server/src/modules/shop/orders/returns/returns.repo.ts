@@ -53,3 +53,11 @@ export const markReturnRefunded = async (tx: Tx, refundId: string): Promise<void
     .set({ status: 'refunded', version: sql`${shopReturns.version} + 1` })
     .where(and(eq(shopReturns.refundId, refundId), ne(shopReturns.status, 'refunded')))
 }
+
+/** The money of an order went back elsewhere: what was approved or is back is over. */
+export const refundReturns = async (tx: Tx, orderId: string): Promise<void> => {
+  await tx.q
+    .update(shopReturns)
+    .set({ status: 'refunded', version: sql`${shopReturns.version} + 1` })
+    .where(and(eq(shopReturns.orderId, orderId), inArray(shopReturns.status, ['approved', 'received'])))
+}

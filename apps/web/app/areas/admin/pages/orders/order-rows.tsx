@@ -71,7 +71,7 @@ export const ReturnRow = ({ row, link }: Props<ReturnOfList>) => {
 
 /** One invoice of a care plan. */
 export const PaymentRow = ({ row, link }: Props<Payment>) => {
-  const { number, patientName, email, issuedAt, brand, amountCents, currency, isToAgree, isFailed } = row
+  const { kind, number, patientName, email, issuedAt, brand, amountCents, currency, isToAgree, isFailed } = row
   const { label, meaning } = paymentWords(row)
   return (
     <RecordLink
@@ -84,7 +84,11 @@ export const PaymentRow = ({ row, link }: Props<Payment>) => {
       }
     >
       <Group component="span" gap="0 12px" justify="space-between">
-        <RecordLine>{[number, brand === 'women' ? 'Women' : 'Men'].join(' · ')}</RecordLine>
+        <RecordLine>
+          {[number, kind === 'goods' ? 'Goods' : 'Care plan', brand === 'women' ? 'Women' : 'Men']
+            .filter(Boolean)
+            .join(' · ')}
+        </RecordLine>
         <RecordWhen at={issuedAt} />
       </Group>
       <RecordMarks>

@@ -32,6 +32,7 @@ const order = (change: Partial<DispatchOrder> = {}): DispatchOrder => ({
   ],
   parcel: null,
   holdNote: '',
+  stopped: '',
   people: { packedBy: null, shippedBy: null },
   history: [],
   can,

@@ -36,12 +36,13 @@ export const dispatchStepOf = ({ state, parcel }: Pick<DispatchOrder, 'state' | 
 }
 
 /** Why the person who looks cannot take the next step; null when they can. */
-export const dispatchBlocked = ({ state, can, lines, shipTo }: DispatchOrder): string | null => {
+export const dispatchBlocked = ({ state, can, lines, shipTo, stopped }: DispatchOrder): string | null => {
   if (!['received', 'packed', 'on_hold'].includes(state)) return null
   if (!can.hold && !can.resume) {
     return 'This order is not yours to work on: your registration is not current on the register. A colleague can take it.'
   }
   if (state === 'on_hold') return null
+  if (stopped) return stopped
   if (lines.length === 0) return 'Everything in this order was refunded. Nothing has to be sent.'
   if (state === 'received' && !can.pack) return 'This order is not paid in full. It can be packed once it is.'
   return shipTo ? null : 'This order has no delivery address in Australia. Hold it until the front desk has one.'

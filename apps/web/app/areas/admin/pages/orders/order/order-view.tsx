@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import { IconCoin, IconMail, IconPrinter } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { printPage } from '#app/browser/save-file.ts'
 import { useConfirm } from '#app/ui/dialog.tsx'
@@ -85,6 +86,17 @@ export const OrderView = ({ order, heading, backTo }: Props) => {
             >
               Refund
               <KeyHint>R</KeyHint>
+            </Button>
+          )}
+          {order.paymentId && (
+            <Button
+              component={Link}
+              to={`/admin/orders?part=payments&payment=${order.paymentId}`}
+              size="compact-md"
+              variant="default"
+              leftSection={<IconCoin size={16} aria-hidden="true" />}
+            >
+              Payment and refund
             </Button>
           )}
           {adminCan.resendConfirmation && (

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type PaymentForAdmin, payments, refundReasons } from '@om/contracts/payments'
 import { formatDay } from '@om/domain/dates'
 import { centsOfDecimal, formatMoney } from '@om/domain/money'
@@ -13,19 +13,25 @@ import { type FieldErrors, useContractForm } from '#app/ui/use-contract-form.ts'
 import { refundReasonWords } from '../order-words.ts'
 
 /** What is typed of a refund. `key` is that of the request: one that was sent, and whose answer was lost, is the same when it is sent again. */
-const Typed = z.object({ key: z.uuid(), amount: z.string(), reason: z.string(), note: z.string() })
+const Typed = z.object({
+  key: z.uuid(),
+  amount: z.string(),
+  reason: z.string(),
+  note: z.string(),
+  stopsOrder: z.boolean().default(false),
+})
 
 type RefundProps = { payment: PaymentForAdmin; onClose: () => void }
 
 /** Pays some of an invoice back by hand: says before it is sent whether a second person has to agree. (REG-24) */
 export const RefundForm = ({ payment, onClose }: RefundProps) => {
-  const { id, number, currency, leftCents, aloneCents, orders } = payment
+  const { id, kind, number, currency, leftCents, aloneCents, orders, can } = payment
   const confirm = useConfirm()
   const words = (cents: number) => formatMoney({ cents, currency })
   const centsOf = (amount: string) => centsOfDecimal(amount.replace(/^\s*A?\$/, '')) ?? 0
   const form = useContractForm(payments.refund, {
     draft: { key: `payment-refund:${id}`, schema: Typed },
-    initial: () => ({ key: crypto.randomUUID(), amount: '', reason: '', note: '' }),
+    initial: () => ({ key: crypto.randomUUID(), amount: '', reason: '', note: '', stopsOrder: false }),
     toBody: ({ key, amount, ...rest }) => ({ requestKey: key, amountCents: centsOf(amount), leftCents, ...rest }),
     check: ({ amount }): FieldErrors =>
       centsOf(amount) > leftCents ? { amountCents: `No more than ${words(leftCents)} can go back.` } : {},
@@ -34,7 +40,7 @@ export const RefundForm = ({ payment, onClose }: RefundProps) => {
         ? true
         : confirm({
             title: `Pay back ${words(centsOf(amount))}?`,
-            text: `It goes back to the card that paid ${number}, and the patient is told. This cannot be undone.`,
+            text: `It goes back to the card that paid ${number}, and the ${kind === 'goods' ? 'buyer' : 'patient'} is told. This cannot be undone.`,
             action: `Pay back ${words(centsOf(amount))}`,
             danger: true,
           }),
@@ -49,7 +55,23 @@ export const RefundForm = ({ payment, onClose }: RefundProps) => {
     <Card title="Pay back">
       <form {...form.props} aria-label="Pay back">
         <Stack gap="sm">
-          {orders.length > 0 && (
+          {can.stopOrder ? (
+            <Checkbox
+              label="Call the order off at the shop"
+              description="It has not left yet. All of it is paid back then, and nothing is sent."
+              checked={form.values.stopsOrder}
+              error={form.errorOf('stopsOrder')}
+              onChange={({ currentTarget: { checked } }) =>
+                form.set(checked ? { stopsOrder: true, amount: (leftCents / 100).toFixed(2) } : { stopsOrder: false })
+              }
+            />
+          ) : kind === 'goods' ? (
+            <Text size="sm" c="dimmed">
+              Its order is with the carrier or over: only the money goes back. A return of it counts as refunded with
+              that.
+            </Text>
+          ) : null}
+          {kind === 'care' && orders.length > 0 && (
             <Text size="sm" c="dimmed">
               Paying back stops no order. One that has not left is cancelled by the pharmacy, which pays it back by
               itself.

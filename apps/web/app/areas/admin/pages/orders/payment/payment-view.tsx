@@ -147,11 +147,13 @@ const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
         {payment.owed && <TryList tries={payment.owed.tries} zone={undefined} />}
         {refunds.length > 0 && <Refunds payment={payment} />}
         <Group gap="xs">
-          <PdfButton fetchFile={() => api.billing.invoicePaper({ params: { id: payment.id } })} size="compact-sm">
-            Invoice
-          </PdfButton>
+          {payment.kind === 'care' && (
+            <PdfButton fetchFile={() => api.billing.invoicePaper({ params: { id: payment.id } })} size="compact-sm">
+              Invoice
+            </PdfButton>
+          )}
           {refunds
-            .filter(one => one.status === 'succeeded')
+            .filter(one => payment.kind === 'care' && one.status === 'succeeded')
             .map(one => (
               <PdfButton
                 key={one.id}
@@ -171,12 +173,12 @@ const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
 const Orders = ({ payment }: { payment: PaymentForAdmin }) => (
   <Card title="Orders">
     {payment.orders.length === 0 ? (
-      <Text c="dimmed">No order was made for this invoice.</Text>
+      <Text c="dimmed">No order was made for this payment.</Text>
     ) : (
       <ul className="plain-list ruled">
         {payment.orders.map(({ number, state, trackingNumber }) => (
           <li key={number}>
-            {number}
+            {payment.shopOrderId ? <Link to={`/admin/orders?order=${payment.shopOrderId}`}>{number}</Link> : number}
             <Text span display="block" size="sm" c="dimmed">
               {state}
               {trackingNumber && (
@@ -196,7 +198,7 @@ const Orders = ({ payment }: { payment: PaymentForAdmin }) => (
 const Others = ({ payment }: { payment: PaymentForAdmin }) => {
   const { search } = useListAddress(orders)
   return (
-    <Card title="Other invoices of this person">
+    <Card title={payment.kind === 'goods' ? 'Other deliveries of this person' : 'Other invoices of this person'}>
       <ul className="plain-list ruled">
         {payment.others.map(({ id, number, issuedAt, amountCents, status }) => (
           <li key={id}>
@@ -214,11 +216,11 @@ const Others = ({ payment }: { payment: PaymentForAdmin }) => {
   )
 }
 
-/** One invoice of a care plan: its money, its orders, what went back and what happened. Nothing clinical. (INV-14) */
+/** One invoice of a care plan, or a payment for goods by subscription: its money, its orders, what went back and what happened. Nothing clinical. (INV-14) */
 export const PaymentView = ({ payment, heading, backTo }: Props) => {
   const [isRefunding, setRefunding] = useState(false)
   const [isPricing, setPricing] = useState(false)
-  const { id, number, patientName, email, issuedAt, brand, can, others, timeline } = payment
+  const { id, kind, number, patientName, email, issuedAt, brand, can, others, timeline } = payment
   const canRefund = can.refund && !isRefunding
   useShortcuts({ r: canRefund ? () => setRefunding(true) : undefined })
   return (
@@ -229,7 +231,12 @@ export const PaymentView = ({ payment, heading, backTo }: Props) => {
         heading={heading}
         back={{ to: backTo, label: 'Back to the list' }}
         status={paymentWords(payment)}
-        facts={[`Invoice ${number}`, formatDateTime(issuedAt), email, brand === 'women' ? 'Women' : 'Men']}
+        facts={[
+          kind === 'goods' ? (number ? `Shop order ${number}` : 'Being ordered at the shop') : `Invoice ${number}`,
+          formatDateTime(issuedAt),
+          email,
+          brand === 'women' ? 'Women' : 'Men',
+        ]}
       >
         {can.refund && (
           <Button

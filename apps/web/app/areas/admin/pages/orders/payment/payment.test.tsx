@@ -12,6 +12,7 @@ const id = '00000000-0000-4000-8000-000000000001'
 
 const paymentOf = (change: Partial<PaymentForAdmin> = {}): PaymentForAdmin => ({
   id,
+  kind: 'care',
   number: 'OM-0001',
   brand: 'men',
   issuedAt: '2026-11-16T00:00:00Z',
@@ -49,7 +50,8 @@ const paymentOf = (change: Partial<PaymentForAdmin> = {}): PaymentForAdmin => ({
   dispute: null,
   owed: null,
   price: { nowCents: 7050, coming: null },
-  can: { refund: true, price: true },
+  shopOrderId: null,
+  can: { refund: true, price: true, stopOrder: false },
   ...change,
 })
 
@@ -81,7 +83,7 @@ const open = async (payment: PaymentForAdmin) => {
 describe('a payment in the office', () => {
   test('shows its money, its orders and what happened, found in the list [SUB-S401]', async () => {
     await open(paymentOf())
-    const list = screen.getByRole('region', { name: 'Care plans' })
+    const list = screen.getByRole('region', { name: 'Plans and subscriptions' })
     expect(within(list).getByRole('link', { name: /Zoe Lark/ })).toHaveTextContent('A$118.50')
     expect(screen.getByText('OM10001')).toBeInTheDocument()
     expect(screen.getByRole('region', { name: 'What happened' })).toHaveTextContent('Paid')
@@ -103,6 +105,37 @@ describe('a payment in the office', () => {
     await user.click(within(form).getByRole('button', { name: 'Ask a second person' }))
     expect(await within(form).findByRole('alert')).toHaveTextContent('has changed meanwhile')
     expect(within(form).getByRole('textbox', { name: 'Amount in dollars' })).toHaveValue('118.50')
+  })
+
+  test('for goods calls the order off with all of it, and leads to the order [SUB-S512]', async () => {
+    const { user } = await open(
+      paymentOf({
+        kind: 'goods',
+        number: '#1042',
+        shopOrderId: '00000000-0000-4000-8000-000000000009',
+        leftCents: 4_500,
+        can: { refund: true, price: false, stopOrder: true },
+      }),
+    )
+    const sent: unknown[] = []
+    answer(payments.refund, ({ body }) => {
+      sent.push(body)
+      return paymentOf()
+    })
+    expect(screen.getByRole('link', { name: 'OM10001' })).toHaveAttribute(
+      'href',
+      '/admin/orders?order=00000000-0000-4000-8000-000000000009',
+    )
+    await user.click(screen.getByRole('button', { name: /^Pay back/ }))
+    const form = screen.getByRole('form', { name: 'Pay back' })
+    await user.click(within(form).getByRole('checkbox', { name: 'Call the order off at the shop' }))
+    expect(within(form).getByRole('textbox', { name: 'Amount in dollars' })).toHaveValue('45.00')
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Reason' }), 'Came too late')
+    await user.type(within(form).getByRole('textbox', { name: 'Why, for the record' }), 'It took two weeks')
+    await user.click(within(form).getByRole('button', { name: 'Pay back A$45.00' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Pay back A$45.00' }))
+    await expect.poll(() => sent).toMatchObject([{ amountCents: 4_500, stopsOrder: true }])
   })
 
   test('a second person agrees, after being asked once more [SUB-S403]', async () => {

@@ -1,0 +1,132 @@
+import { people } from '@om/testing/people'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { advance, cards, deliverAll, joinClocks } from '#test/given/billing.ts'
+import { givenGoods } from '#test/given/goods.ts'
+import { openShopApp, variants } from '#test/given/shop-orders.ts'
+import { tasksOf } from '#test/given/tasks.ts'
+import type { TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openShopApp()
+  await joinClocks(app)
+})
+afterAll(() => app.stop())
+
+type Admin = typeof people.paula | typeof people.sam
+const api = (admin: Admin = people.paula) => app.as(admin).api.payments
+const search = async (words: string) =>
+  (await api().list({ query: { view: 'all', limit: 100, search: words } })).items.map(one => one.id)
+const read = (id: string) => api().read({ params: { id } })
+
+const given = async (quantity = 2, card = cards.good) => {
+  const goods = await givenGoods(app, { lines: [{ variantId: variants.shampoo, quantity }] }, card)
+  return { ...goods, id: (await search(goods.patient.email))[0] ?? '' }
+}
+type Wish = { cents: number; key?: string; stops?: boolean; admin?: Admin }
+const payBack = async (id: string, { cents, key = crypto.randomUUID(), stops = false, admin }: Wish) => {
+  const { leftCents } = await read(id)
+  const body = { requestKey: key, amountCents: cents, leftCents, reason: 'late' as const, note: 'It took two weeks' }
+  return api(admin).refund({ params: { id }, body: { ...body, stopsOrder: stops } })
+}
+const ledger = async ({ patient, goods }: Awaited<ReturnType<typeof given>>) => {
+  const { prices } = await app.as(patient).api.goods.read({ params: { id: goods.id } })
+  return prices.filter(one => one.kind.endsWith('_back')).map(({ kind, amountCents }) => [kind, amountCents])
+}
+const backs = async ({ patient }: Awaited<ReturnType<typeof given>>) =>
+  (await app.as(patient).api.billing.myInvoices({})).items.flatMap(one => one.backs)
+const subjects = async ({ patient }: Awaited<ReturnType<typeof given>>) =>
+  (await app.mails(patient.email)).map(one => one.subject)
+const shopOrder = async (id: string) => {
+  const { shopOrderId } = await read(id)
+  return app.as(people.paula).api.shopAdmin.read({ params: { id: shopOrderId ?? '' } })
+}
+
+describe('payments for goods in the office', () => {
+  test('stand in the list beside those for plans, found by name, e-mail and order, and lead to the order and back [SUB-S510]', async () => {
+    const paid = await given()
+    const page = await read(paid.id)
+    expect(page).toMatchObject({ kind: 'goods', status: 'paid', amountCents: paid.goods.amountCents })
+    expect(page.timeline.map(one => one.what)).toEqual(expect.arrayContaining(['Paid', 'Ordered at the shop']))
+    for (const words of [paid.patient.email, paid.patient.lastName, page.number])
+      expect(await search(words)).toContain(paid.id)
+    expect(await shopOrder(paid.id)).toMatchObject({ paymentId: paid.id, adminCan: { refund: false } })
+    await api().note({ params: { id: paid.id }, body: { noteId: crypto.randomUUID(), text: 'Called us' } })
+    expect((await read(paid.id)).timeline.at(-1)).toMatchObject({ kind: 'note', note: 'Called us' })
+  })
+
+  test('are paid back in part at once, however often it is sent, with ledger, mail and invoice [SUB-S511]', async () => {
+    const paid = await given()
+    const key = crypto.randomUUID()
+    await payBack(paid.id, { cents: 500, key })
+    await payBack(paid.id, { cents: 500, key })
+    await app.drain()
+    expect(await read(paid.id)).toMatchObject({ backCents: 500, leftCents: paid.goods.amountCents - 500 })
+    expect(await ledger(paid)).toEqual([['paid_back', 500]])
+    expect(await backs(paid)).toMatchObject([{ amountCents: 500, status: 'paid_back' }])
+    expect(await subjects(paid)).toContain('We have paid back A$5.00')
+    await expect(payBack(paid.id, { cents: paid.goods.amountCents })).rejects.toMatchObject({ code: 'bad_request' })
+  })
+
+  test('above the limit wait for a second person, and take the order with them where it has not left [SUB-S512]', async () => {
+    const paid = await given(8)
+    const cents = paid.goods.amountCents
+    expect(cents).toBeGreaterThan(100_00)
+    await expect(payBack(paid.id, { cents: cents - 1, stops: true })).rejects.toMatchObject({ code: 'bad_request' })
+    const asked = await payBack(paid.id, { cents, stops: true })
+    expect(asked).toMatchObject({ isToAgree: true, can: { refund: false } })
+    expect(await tasksOf(app, 'refund_to_agree', paid.id)).toMatchObject([{ state: 'open' }])
+    const id = asked.requests[0]?.id ?? ''
+    const decide = (admin: Admin) => api(admin).decide({ params: { id }, body: { decision: 'approved', note: '' } })
+    await expect(decide(people.paula)).rejects.toMatchObject({ code: 'second_person' })
+    await decide(people.sam)
+    await deliverAll(app)
+    expect(await shopOrder(paid.id)).toMatchObject({ dispatchState: 'cancelled' })
+    expect(await read(paid.id)).toMatchObject({ leftCents: 0, can: { refund: false, stopOrder: false } })
+    expect(await ledger(paid)).toEqual([['paid_back', cents]])
+    expect(await tasksOf(app, 'refund_to_agree', paid.id)).toMatchObject([{ state: 'done' }])
+    await expect(decide(people.sam)).rejects.toMatchObject({ code: 'refund_decided' })
+  })
+
+  test('that come back from the card later are owed again, and settled by transfer [SUB-S501]', async () => {
+    const paid = await given(2, cards.refundFails)
+    await payBack(paid.id, { cents: 700 })
+    await app.drain()
+    await advance(app, 'PT2M')
+    await deliverAll(app)
+    const page = await read(paid.id)
+    expect(page).toMatchObject({ isFailed: true, refunds: [{ status: 'failed' }] })
+    const id = page.refunds[0]?.id ?? ''
+    expect(await tasksOf(app, 'goods_refund_failed', id)).toMatchObject([{ state: 'open' }])
+    await app.as(people.paula).api.goods.settleRefund({ params: { id } })
+    expect(await ledger(paid)).toEqual([
+      ['paid_back', 700],
+      ['sent_back', 700],
+      ['paid_back', 700],
+    ])
+    await expect(app.as(people.paula).api.goods.settleRefund({ params: { id } })).rejects.toMatchObject({
+      code: 'refund_settled',
+    })
+  })
+
+  test('that a bank disputes stop their order, which is called off once that is lost [SUB-S513]', async () => {
+    const paid = await given(2, cards.disputed)
+    await advance(app, 'PT2M')
+    await deliverAll(app)
+    const page = await read(paid.id)
+    expect(page).toMatchObject({ dispute: { standing: 'open' }, can: { refund: false } })
+    await expect(payBack(paid.id, { cents: 100 })).rejects.toMatchObject({ code: 'payment_disputed' })
+    const pharmacist = app.as(people.phTran).api.shopDispatch
+    const order = await pharmacist.read({ params: { id: page.shopOrderId ?? '' } })
+    expect(order.stopped).toContain('disputed at the bank')
+    const body = { version: order.version, tickedLineIds: order.lines.map(one => one.id) }
+    const pack = () => pharmacist.pack({ params: { id: order.id }, body })
+    await expect(pack()).rejects.toMatchObject({ code: 'dispatch_stopped' })
+    const dispute = page.dispute?.id ?? ''
+    await app.as(people.paula).api.disputes.accept({ params: { id: dispute }, body: { words: 'A mistake of ours' } })
+    await app.drain()
+    await deliverAll(app)
+    expect(await shopOrder(paid.id)).toMatchObject({ dispatchState: 'cancelled' })
+    expect((await app.as(paid.patient).api.billing.myInvoices({})).items).toMatchObject([{ dispute: 'lost' }])
+  })
+})
