@@ -80,7 +80,7 @@ const modules = '^apps/server/src/modules'
  * against it is a hook of the lower module, which the higher one joins in `modules/joins.ts`.
  */
 const moduleUses = {
-  notices: [],
+  notices: ['tasks'],
   mail: ['notices', 'tasks'],
   events: [],
   'webhook-inbox': [],

@@ -19,6 +19,7 @@ const realServices = ['SHOPIFY_ENDPOINT', 'STRIPE_SECRET_KEY', 'AUSPOST_API_KEY'
 const webhookTo = port => ({
   EMULATORS_STRIPE_WEBHOOK_URL: `http://localhost:${port}/webhooks/stripe`,
   EMULATORS_SHOPIFY_WEBHOOK_URL: `http://localhost:${port}/webhooks/shopify`,
+  EMULATORS_MAIL_WEBHOOK_URL: `http://localhost:${port}/webhooks/mail`,
 })
 
 /**
@@ -27,10 +28,14 @@ const webhookTo = port => ({
  */
 export function webhookSecrets(folder) {
   const file = join(folder, 'emulators', 'webhook-secrets.json')
-  if (!existsSync(file)) {
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  // One that was made by an older version lacks what has been added since.
+  if (!kept.EMULATORS_MAIL_WEBHOOK_SECRET) {
     const secrets = {
       EMULATORS_STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('hex')}`,
       EMULATORS_SHOPIFY_WEBHOOK_SECRET: `shpss_${randomBytes(32).toString('hex')}`,
+      EMULATORS_MAIL_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
+      ...kept,
     }
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })

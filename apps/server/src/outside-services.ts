@@ -138,6 +138,8 @@ export const outsideServices = (env: Environment) => {
     auspost: carrierOf(env, emulatorsUrl),
     register: registerOf(env, emulatorsUrl),
     /** There is always one: without it a start outside a demo is refused. */
+    /** What the mail provider signs with; null where it tells nothing. */
+    mailWebhookSecret: (env.SMTP_URL ? env.MAIL_WEBHOOK_SECRET : env.EMULATORS_MAIL_WEBHOOK_SECRET) ?? null,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.EMULATORS_SMTP_PORT}`,
     /** What browsers may know of the shop. */
     storefront: shop.storefront,

@@ -56,7 +56,11 @@ export const notices = {
     who: 'signed-in',
     summary: 'What I was told, newest first',
     query: PageQuery.extend({ view: z.enum(noticeViews).default('all') }),
-    reply: pageOf(Notice).extend({ unread }),
+    reply: pageOf(Notice).extend({
+      unread,
+      /** My own address, where mail of ours does not go: it came back, or was called unwanted. Null where it goes. */
+      deadAddress: z.object({ address: z.string(), kind: z.enum(['bounced', 'complained']) }).nullable(),
+    }),
   }),
   mark: endpoint('PUT', '/api/notices/:id', {
     who: 'signed-in',

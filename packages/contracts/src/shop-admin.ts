@@ -165,7 +165,7 @@ const inboxStates = ['waiting', 'handled', 'failed'] as const
 
 export const InboxMessage = z.object({
   id: Id,
-  provider: z.enum(['shopify', 'stripe']),
+  provider: z.enum(['shopify', 'stripe', 'mail']),
   /** The sender's own id of the message. */
   eventId: z.string(),
   type: z.string(),
@@ -183,7 +183,7 @@ const inbox = endpoint('GET', '/api/admin/webhooks', {
   who: admins,
   summary: 'Messages of outside services, newest first',
   query: PageQuery.extend({
-    provider: z.enum(['shopify', 'stripe']).optional(),
+    provider: z.enum(['shopify', 'stripe', 'mail']).optional(),
     state: z.enum(inboxStates).optional(),
     search: z.string().trim().max(100).optional(),
   }),

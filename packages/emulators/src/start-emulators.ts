@@ -10,6 +10,7 @@ import { createOutbox } from './common/webhooks/outbox.ts'
 import { createApp } from './create-app.ts'
 import { filesService } from './files/files-service.ts'
 import { type GoogleOptions, googleService } from './google/google-service.ts'
+import type { MailWebhookTarget } from './mail/mail-events.ts'
 import { mailService } from './mail/mail-service.ts'
 import { type ParcelsOptions, parcelsService } from './parcels/parcels-service.ts'
 import type { WebhookTarget } from './payments/payments.ts'
@@ -31,7 +32,7 @@ export type EmulatorsOptions = {
   /** Where people reach this process when that is not `http://localhost:{port}`. */
   publicUrl?: string
   /** Where payment events and the shop's messages go without being registered through the APIs. */
-  webhooks?: { stripe?: WebhookTarget; shopify?: ShopWebhookTarget }
+  webhooks?: { stripe?: WebhookTarget; shopify?: ShopWebhookTarget; mail?: MailWebhookTarget }
   shop?: Omit<OrdersOptions, 'webhook'>
   parcels?: ParcelsOptions
   google?: GoogleOptions
@@ -64,7 +65,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   let url = options.publicUrl ?? ''
   const deps: Deps = { store, clock, faults, outbox, timeline, publicUrl: () => url }
 
-  const mail = mailService(deps, options.smtpPort)
+  const mail = mailService(deps, options.smtpPort, options.webhooks?.mail)
   const shop = createShop(deps)
   const services = [
     mail,

@@ -11,7 +11,7 @@ import { restV1Routes } from './rest-v1/rest-v1.routes.ts'
 import { shopPictures } from './shop-pictures/shop-pictures.ts'
 import { siteFiles } from './site/site-files.ts'
 import { socialPictures } from './site/social-pictures.ts'
-import { shopifyWebhooks, stripeWebhooks } from './webhooks/receive-message.ts'
+import { mailWebhooks, shopifyWebhooks, stripeWebhooks } from './webhooks/receive-message.ts'
 
 /**
  * Shapes that outside clients expect: the auth provider, data access, webhooks, feeds and pictures. With a hosted provider configured, browsers
@@ -21,6 +21,7 @@ export const surfaces = (deps: Deps): Hono<Env>[] => [
   ...(deps.config.hostedAuth ? [] : [authV1Routes(deps), restV1Routes(deps)]),
   ...(isOff(deps.config, 'payments') ? [] : [stripeWebhooks(deps)]),
   ...(isOff(deps.config, 'shop') ? [] : [shopifyWebhooks(deps)]),
+  ...(deps.config.mailWebhookSecret ? [mailWebhooks(deps, deps.config.mailWebhookSecret)] : []),
   articleFeeds(deps),
   articlePictures(deps),
   calendarFeeds(deps),

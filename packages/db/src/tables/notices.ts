@@ -39,3 +39,14 @@ export const noticeSettings = pgTable('notice_settings', {
   turnedOff: text().array().notNull().default([]),
   updatedAt: createdAt(),
 })
+
+/** Addresses that take no mail of ours; in small letters. A row goes when somebody has opened a link that was mailed there. */
+export const deadAddresses = pgTable(
+  'dead_addresses',
+  {
+    address: text().primaryKey(),
+    kind: text().$type<'bounced' | 'complained'>().notNull(),
+    at: instant().notNull(),
+  },
+  t => [check('dead_addresses_kind', sql`${t.kind} in ('bounced','complained')`)],
+)

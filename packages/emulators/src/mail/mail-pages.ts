@@ -100,6 +100,10 @@ function messageBody({ id, to, from, subject, text, html: rich, calendar, sentAt
       ${rich ? html`<iframe title="The message as it is meant to look" src="/mail/${id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups"></iframe>` : ''}
       ${text ? html`${rich ? html`<h2>Plain text</h2>` : ''}<pre class="letter">${linkify(text)}</pre>` : ''}
       ${calendar ? html`<h2>appointment.ics</h2><pre class="letter">${calendar}</pre>` : ''}
+      <form method="post">
+        <button class="quiet" formaction="/mail/${id}/bounce">Tell the sender that it came back</button>
+        <button class="quiet" formaction="/mail/${id}/complain">Tell the sender that it is unwanted</button>
+      </form>
       ${!text && !rich ? html`<p class="empty">This message has no text.</p>` : ''}
     </article>`
 }

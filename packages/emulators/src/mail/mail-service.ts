@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Deps, EmulatedService, Env } from '../common/service.ts'
+import { type MailWebhookTarget, mailEvents, tellOf } from './mail-events.ts'
 import { mailPages } from './mail-pages.ts'
 import { createMailbox } from './mailbox.ts'
 import { createSmtpServer } from './smtp-server.ts'
@@ -7,7 +8,9 @@ import { createSmtpServer } from './smtp-server.ts'
 export type MailService = EmulatedService & { smtpPort(): number }
 
 /** The mailbox that every message lands in: SMTP in, JSON and readable pages out. */
-export function mailService(deps: Deps, smtpPort: number): MailService {
+export function mailService(deps: Deps, smtpPort: number, webhook?: MailWebhookTarget): MailService {
+  const tell = tellOf(deps, webhook)
+  deps.outbox.signWith('mail', () => ({ 'user-agent': 'mailgun/webhooks' }))
   const mailbox = createMailbox(deps)
   const smtp = createSmtpServer(deps, mailbox)
   const routes = new Hono<Env>()
@@ -26,6 +29,13 @@ export function mailService(deps: Deps, smtpPort: number): MailService {
   routes.delete('/mail/messages', c => {
     mailbox.empty()
     return c.body(null, 204)
+  })
+  routes.post('/mail/:id/:event{bounce|complain}', c => {
+    const message = mailbox.get(c.req.param('id'))
+    const name = mailEvents.find(one => one === c.req.param('event'))
+    if (!message || !name) return c.notFound()
+    if (!tell(message, name)) return c.json({ error: { message: 'Nobody is to be told: set where events go.' } }, 409)
+    return c.redirect(`/mail/${message.id}`, 303)
   })
   routes.route('/', mailPages(mailbox))
 

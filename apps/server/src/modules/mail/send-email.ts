@@ -3,6 +3,7 @@ import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { isDead } from '#src/modules/notices/notices.ts'
 import { idOf, openTask } from '#src/modules/tasks/tasks.ts'
 import { type OutboxRow, saveMessage, takeForSending } from './mail.repo.ts'
 
@@ -28,15 +29,28 @@ const openGivenUp = (deps: Deps, tx: Tx, { recipient, subject }: OutboxRow): Pro
     dueAt: withinBusinessDays(deps.clock.now(), 1),
   })
 
+/** What somebody asked for to show that they read an address goes there all the same. */
+const provesAddress = ({ dedupeKey }: OutboxRow): boolean =>
+  /^auth:(signup|invite|magiclink|recovery|email_change\w*|reauthentication):/.test(dedupeKey)
+
 /**
  * Sends one message of the outbox. Stops quietly when it is sent already or another copy is sending it. When the mail
  * server does not take it, the message waits longer each time and, after twelve attempts, is kept as failed for people to see.
  */
 export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
   const as = system('mail')
-  const row = await inTransaction({ deps, actor: as }, ({ tx }) =>
-    tx.endWith(() => takeForSending(tx, id, deps.clock.now())),
-  )
+  const row = await inTransaction({ deps, actor: as }, async ({ tx }) => {
+    const taken = await takeForSending(tx, id, deps.clock.now())
+    if (!taken || provesAddress(taken) || !(await isDead(tx, taken.recipient))) return taken
+    await saveMessage(tx, id, {
+      status: 'failed',
+      lastError: 'The address takes no mail.',
+      text: '',
+      html: '',
+      calendar: '',
+    })
+    return undefined
+  })
   if (!row) return
   try {
     await deps.mailer.send({

@@ -14,6 +14,7 @@ import { listPage } from '#src/database/list-page.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { deadAddressOf } from './dead-addresses.ts'
 import {
   countUnread,
   deleteBefore,
@@ -43,16 +44,17 @@ const listNotices = async (
 ): Promise<Result<CallReply<typeof contract.list>>> => {
   const wanted = { userId: actor.id, isUnread: query.view === 'unread' }
   // They share a round trip.
-  const [page, unread] = await Promise.all([
+  const [page, unread, deadAddress] = await Promise.all([
     listPage(query, {
       read: (after, most) => visibleNotices(tx, wanted, after, most),
       endOf: ({ at, id }) => ({ at, id }),
     }),
     countUnread(tx, actor.id),
+    deadAddressOf(tx, actor.id),
   ])
   if (!page.ok) return page
   const { rows, nextCursor } = page.value
-  return done({ items: rows.map(present), nextCursor, unread })
+  return done({ items: rows.map(present), nextCursor, unread, deadAddress })
 }
 
 /** Tells the reader's other windows and devices, where anything is otherwise now. */

@@ -58,6 +58,7 @@ describe('what somebody is told', () => {
       ],
       nextCursor: null,
       unread: 1,
+      deadAddress: null,
     })
     expect(await mailsTo(patient)).toEqual([`About ${occasion}`])
   })

@@ -3,7 +3,7 @@ import type { webhookInbox } from '@om/db/tables/platform'
 import { z } from 'zod'
 
 type Row = typeof webhookInbox.$inferSelect
-const Provider = z.enum(['shopify', 'stripe'])
+const Provider = z.enum(['shopify', 'stripe', 'mail'])
 
 const StripeAbout = z.object({ data: z.object({ object: z.object({ id: z.string() }) }) })
 const ShopifyAbout = z.object({
@@ -15,6 +15,8 @@ const ShopifyAbout = z.object({
 /** What a message is about at its sender; empty where it does not say. */
 const objectOf = ({ provider, payload }: Row): string => {
   if (provider === 'stripe') return StripeAbout.safeParse(payload).data?.data.object.id ?? ''
+  // An address is nobody's to read in a list.
+  if (provider === 'mail') return ''
   const about = ShopifyAbout.safeParse(payload).data
   return String(about?.admin_graphql_api_id ?? about?.order_id ?? about?.id ?? '')
 }

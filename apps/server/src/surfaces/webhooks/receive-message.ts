@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { storableValue } from '@om/domain/storable-text'
+import { verifyMailEvent } from '@om/integrations/mail/webhook'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { system } from '#src/actor.ts'
@@ -31,7 +32,7 @@ const store = (deps: Deps, provider: string, { about = '', ...message }: Message
  * Where an outside service sends its messages. One that its sender signed is stored, once, with the job that handles it, and
  * answered at once; any other is refused and stored nowhere.
  */
-const inboxFor = (deps: Deps, provider: 'stripe' | 'shopify', verify: Verify): Hono<Env> => {
+const inboxFor = (deps: Deps, provider: 'stripe' | 'shopify' | 'mail', verify: Verify): Hono<Env> => {
   const app = new Hono<Env>()
   const receive = async (rawBody: string, header: Parameters<Verify>[1]): Promise<Result<{ received: true }>> => {
     const message = verify(rawBody, header)
@@ -65,3 +66,7 @@ export const stripeWebhooks = (deps: Deps): Hono<Env> =>
     const event = deps.payments.verifyWebhook(rawBody, header('stripe-signature') ?? '')
     return event && { eventId: event.eventId, type: event.type, payload: event.payload }
   })
+
+/** Where the mail provider tells what became of messages. */
+export const mailWebhooks = (deps: Deps, secret: string): Hono<Env> =>
+  inboxFor(deps, 'mail', rawBody => verifyMailEvent(rawBody, secret))

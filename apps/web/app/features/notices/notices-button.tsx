@@ -1,10 +1,13 @@
 import { ActionIcon, Drawer, Indicator } from '@mantine/core'
+import type { CallReply } from '@om/contracts/endpoint'
+import type { notices } from '@om/contracts/notices'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
 
+const DeadAddressAlert = lazy(() => import('./dead-address-alert.tsx').then(m => ({ default: m.DeadAddressAlert })))
 const NoticesList = lazy(() => import('./notices-list.tsx').then(m => ({ default: m.NoticesList })))
 
 /** Counting stops here. */
@@ -13,25 +16,28 @@ const COUNTED_TO = 100
 /** The address of a page with the list open beside it. */
 const HASH = '#notifications'
 
-/** How many notices the reader has not read; null while that is not known. */
-const useUnread = (): number | null => {
-  const [unread, setUnread] = useState<number | null>(null)
+type Page = CallReply<typeof notices.list>
+
+/** How many notices the reader has not read, and whether mail reaches them; null while that is not known. */
+const useStanding = (): Pick<Page, 'unread' | 'deadAddress'> | null => {
+  const [standing, setStanding] = useState<Pick<Page, 'unread' | 'deadAddress'> | null>(null)
   const refresh = useCallback(() => {
     api.notices
       .list({ query: { view: 'all', limit: 1 } })
-      .then(page => setUnread(page.unread))
+      .then(({ unread, deadAddress }) => setStanding({ unread, deadAddress }))
       .catch(() => undefined)
   }, [])
   useEffect(refresh, [refresh])
   useLive(['notice'], refresh)
-  return unread
+  return standing
 }
 
 const wordsOf = (count: number) => (count >= COUNTED_TO ? '99+' : `${count}`)
 
 /** The bell of a portal: how much is new, and the list of what the reader was told beside whatever page is open. */
 export const NoticesButton = () => {
-  const unread = useUnread() ?? 0
+  const standing = useStanding()
+  const unread = standing?.unread ?? 0
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const close = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
@@ -69,6 +75,11 @@ export const NoticesButton = () => {
           <NoticesList />
         </Suspense>
       </Drawer>
+      {standing?.deadAddress && (
+        <Suspense>
+          <DeadAddressAlert dead={standing.deadAddress} />
+        </Suspense>
+      )}
     </>
   )
 }

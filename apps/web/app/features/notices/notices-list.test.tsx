@@ -24,7 +24,7 @@ const keep = (kept: Notice[]) => {
   answer(contract.list, ({ query }) => {
     const { view, limit } = query as { view: string; limit: number }
     const items = kept.filter(one => view === 'all' || !one.isRead).slice(0, limit)
-    return { items, nextCursor: null, unread: unread() }
+    return { items, nextCursor: null, unread: unread(), deadAddress: null }
   })
   answer(contract.mark, ({ params, body }) => {
     const one = kept.find(({ id }) => id === (params as { id: string }).id)
@@ -102,4 +102,25 @@ test('settings keep each switch as it is pressed, and say what cannot be turned 
   await user.click(mails)
   await expect.poll(() => screen.getByRole('switch', { name: 'Messages: E-mail' })).not.toBeChecked()
   expect(screen.getAllByRole('switch')).toHaveLength(1)
+})
+
+test('whoever our mail does not reach reads so on the page, with what to do [NOTICE-S031]', async () => {
+  const address = 'theo@example.com'
+  answer(contract.list, () => ({
+    items: [],
+    nextCursor: null,
+    unread: 0,
+    deadAddress: { address, kind: 'bounced' as const },
+  }))
+  const page = (
+    <>
+      <div id="urgent" />
+      <NoticesButton />
+    </>
+  )
+  show(page, { as: people.theo })
+  expect(await screen.findByText('Our e-mails do not reach you')).toBeVisible()
+  expect(screen.getByText(address)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Give another address' })).toHaveAttribute('href', '/patient-profile')
+  expect(screen.getByRole('button', { name: /send a link there/ })).toBeEnabled()
 })

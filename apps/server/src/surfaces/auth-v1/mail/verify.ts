@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
+import { reviveAddressOf } from '#src/modules/notices/notices.ts'
 import { confirmEmailChange } from '../accounts/change-email.ts'
 import { clearPassword, confirmEmail, userById } from '../accounts/users.repo.ts'
 import { recordAuth } from '../audit-entries.ts'
@@ -44,7 +45,9 @@ const accept = async (
   if (user.is_banned) return failed('user_banned')
   if (type === 'email_change') {
     const change = await confirmEmailChange(deps, sql, user.id, origin.address)
-    return change.ok ? succeeded({ userId: user.id, isHalfway: change.value === 'half' }) : change
+    if (!change.ok) return change
+    if (change.value !== 'half') await reviveAddressOf({ raw: (text, values) => sql.query(text, values) }, user.id)
+    return succeeded({ userId: user.id, isHalfway: change.value === 'half' })
   }
   if (!user.email_confirmed_at) {
     // Whoever signed up never proved the address, so their password does not open the account of the one who just did.
@@ -52,6 +55,7 @@ const accept = async (
     await confirmEmail(sql, user.id)
     await recordAuth(sql, 'user_modified', user.id, origin.address, { confirmed: true })
   }
+  await reviveAddressOf({ raw: (text, values) => sql.query(text, values) }, user.id)
   return succeeded({ userId: user.id, isHalfway: false })
 }
 

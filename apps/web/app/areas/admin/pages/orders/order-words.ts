@@ -103,7 +103,11 @@ export const messageWords: Record<InboxMessage['state'], Words> = {
 }
 
 /** Who sent a message. */
-export const providerWords: Record<InboxMessage['provider'], string> = { shopify: 'Shop', stripe: 'Payments' }
+export const providerWords: Record<InboxMessage['provider'], string> = {
+  shopify: 'Shop',
+  stripe: 'Payments',
+  mail: 'E-mail',
+}
 
 /** One line of a timeline: `Ada Nwosu approved the return`, `Paid and received`. */
 export const timelineWords = ({ who, what }: Pick<ShopOrderForAdmin['timeline'][number], 'who' | 'what'>): string =>

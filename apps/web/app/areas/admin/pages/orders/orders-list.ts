@@ -12,7 +12,7 @@ export const parts = ['orders', 'returns', 'payments', 'messages'] as const
 export type Part = (typeof parts)[number]
 
 export const orderSorts = ['newest', 'oldest', 'largest'] as const
-export const providers = ['shopify', 'stripe'] as const
+export const providers = ['shopify', 'stripe', 'mail'] as const
 export const messageStates = ['failed', 'waiting', 'handled'] as const
 
 const Day = z.string().refine(isIsoDate)
