@@ -49,6 +49,7 @@ export const paymentsOff: Payments = {
   openPortal: noPayments,
   beginSetup: noPayments,
   openCardPage: noPayments,
+  setGoods: noPayments,
   openTestCheckout: noPayments,
   readCardPage: noPayments,
   startGoods: noPayments,

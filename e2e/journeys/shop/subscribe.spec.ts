@@ -49,10 +49,29 @@ test('a shampoo by subscription, from the product page to its first order, and c
     await expect(page.getByRole('status')).toContainText('It has started')
   })
 
-  await test.step('it is under Manage subscriptions, and can be cancelled', async () => {
+  await test.step('it is under Manage subscriptions, and what comes is changed at the price that is shown [SUB-S553]', async () => {
     await page.getByRole('link', { name: 'Manage your subscriptions' }).click()
     const card = page.getByRole('article', { name: /^From the shop/ })
-    await card.getByRole('button', { name: 'Cancel this subscription' }).click()
-    await expect(card.getByRole('button', { name: 'Undo, and keep it' })).toBeVisible()
+    await card.getByRole('button', { name: 'Change what comes' }).click()
+    const form = card.getByRole('form', { name: 'Change what comes' })
+    await form.getByLabel(/Shampoo/).fill('2')
+    await expectUsableAsShown(page)
+    const price =
+      /A\$[\d.]+/.exec((await form.getByText(/^Each delivery costs/).textContent()) ?? '')?.[0] ?? 'no price'
+    await form.getByRole('button', { name: 'Change it' }).click()
+    await expect(page.getByRole('heading', { name: 'Your deliveries are changed' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: price })).toBeVisible()
+  })
+
+  await test.step('skipped and taken back, then cancelled, each with its receipt [SUB-S550]', async () => {
+    await page.getByRole('link', { name: 'Back to your subscriptions' }).click()
+    await page.getByRole('button', { name: 'Skip the next' }).click()
+    await page.getByRole('button', { name: 'Skip it' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('heading', { name: 'Your change is undone' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to your subscriptions' }).click()
+    await page.getByRole('button', { name: 'Cancel this subscription' }).click()
+    await expect(page.getByRole('heading', { name: 'Your subscription is cancelled' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo the cancellation' })).toBeVisible()
   })
 })

@@ -7,6 +7,7 @@ const linkKinds = ['cancel', 'pause', 'skip', 'move'] as const
 /** What a link of a renewal notice is for, and what it has done. It works without signing in, for that one thing. */
 export const NoticeLink = z.object({
   kind: z.enum(linkKinds),
+  of: z.enum(['plan', 'goods']),
   brand: Brand,
   amountCents: Cents,
   currency: Currency,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Day, Id, IdParams, Instant, MOST_STORED } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `keep` takes a cancellation back; `undo` what was paused, skipped or moved; `address` sends it elsewhere, and back. */
-const planChangeKinds = ['cancel', 'keep', 'pause', 'skip', 'move', 'undo', 'address'] as const
+/** `keep` takes a cancellation back; `undo` what was paused, skipped or moved; `address` sends it elsewhere, and back; `contents` is about goods. */
+const planChangeKinds = ['cancel', 'keep', 'pause', 'skip', 'move', 'undo', 'address', 'contents'] as const
 
 const Days = z.object({ from: Day, to: Day })
 
@@ -22,7 +22,9 @@ export const PlanOptions = z.object({
 /** A change of a plan: the receipt that its patient gets, as it was told then. */
 export const PlanChange = z.object({
   id: Id,
+  /** Of the plan, or of the goods that it is about. */
   subscriptionId: Id,
+  of: z.enum(['plan', 'goods']),
   kind: z.enum(planChangeKinds),
   title: z.string(),
   told: z.array(z.string()),

@@ -1,7 +1,20 @@
 import { z } from 'zod'
-import { Address, Brand, Cents, Currency, Id, IdParams, Instant, MOST_STORED, Ok, PersonDetails } from './common.ts'
+import {
+  Address,
+  Brand,
+  Cents,
+  Currency,
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  MOST_STORED,
+  Ok,
+  PersonDetails,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { OwedPayment } from './owed.ts'
+import { PlanChange, PlanOptions } from './plan-changes.ts'
 import { PriceEntry } from './prices.ts'
 import { VariantId } from './shop.ts'
 import { cartLimits, deliveryFrequencies } from './shop-limits.ts'
@@ -37,7 +50,10 @@ export const ProductSubscription = z.object({
       originalCents: Cents,
     }),
   ),
+  /** For whom it is, and the address that was entered for it. */
   shipTo: Recipient,
+  /** Where it goes: an address of theirs, by its id, or that one. */
+  goesTo: z.object({ addressId: Id.nullable(), address: Address }),
   /** When it is charged next; null where nothing more is. */
   nextChargeOn: Instant.nullable(),
   cancelAtPeriodEnd: z.boolean(),
@@ -57,7 +73,15 @@ export const ProductSubscription = z.object({
   prices: z.array(PriceEntry),
   /** A payment that did not go through, while it is still to be settled. */
   owed: OwedPayment.nullable(),
-  can: z.object({ cancel: z.boolean(), keep: z.boolean() }),
+  can: z.object({
+    cancel: z.boolean(),
+    keep: z.boolean(),
+    /** What is in it, how often it comes, and where it goes. */
+    change: z.boolean(),
+  }),
+  options: PlanOptions,
+  /** Its last change, as a receipt. */
+  lastChange: Id.nullable(),
 })
 export type ProductSubscription = z.infer<typeof ProductSubscription>
 
@@ -137,6 +161,30 @@ export const cancelProductSubscription = endpoint('POST', '/api/product-subscrip
   reply: ProductSubscription,
 })
 
+/** What was on the page that it was made from, how often it was changed and when it was to be charged: of two windows one is told. */
+const Seen = z.object({ seen: z.int().max(MOST_STORED), chargeOn: Instant.nullable() })
+const { lines, frequencyDays } = OpenProductSubscription.shape
+
+export const GoodsWish = z.union([
+  /** `on` is the day until which it is paused, or to which it is moved. */
+  Seen.extend({ kind: z.enum(['pause', 'skip', 'move', 'undo']), on: Day.nullable().default(null) }),
+  /** `agreedCents` is what the page said that each delivery costs then. */
+  Seen.extend({ kind: z.literal('contents'), frequencyDays, lines, agreedCents: Cents.max(MOST_STORED) }),
+  /** Null for the address that was entered for it. */
+  Seen.extend({ kind: z.literal('address'), addressId: Id.nullable() }),
+])
+export type GoodsWish = z.infer<typeof GoodsWish>
+
+export const changeProductSubscription = endpoint('POST', '/api/product-subscriptions/:id/changes', {
+  who: 'patient',
+  needs: 'payments',
+  summary: 'Change when goods come, what and where, or take that back',
+  params: IdParams,
+  body: GoodsWish,
+  reply: PlanChange,
+  limit: { max: 60, seconds: 3600 },
+})
+
 export const keepProductSubscription = endpoint('POST', '/api/product-subscriptions/:id/keep', {
   who: 'patient',
   needs: 'payments',
@@ -162,4 +210,5 @@ export const goods = {
   start: startProductSubscription,
   cancel: cancelProductSubscription,
   keep: keepProductSubscription,
+  change: changeProductSubscription,
 }

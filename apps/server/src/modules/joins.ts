@@ -93,6 +93,7 @@ import {
   buildGoodsPayment,
   decideGoodsRefund,
   followGoodsRefund,
+  goodsFace,
   goodsPaymentPage,
   noteOnGoods,
   paymentOfShopOrder,
@@ -114,6 +115,7 @@ import {
   followPrescriptionCharges,
   goodsChanged,
   goodsDesk,
+  goodsSide,
   offerPlan,
   otherRefundTold,
   refundPart,
@@ -211,6 +213,7 @@ export const joinModules = (): void => {
   goodsDesk.refund.answerWith(refundGoods)
   goodsDesk.decide.answerWith(decideGoodsRefund)
   goodsDesk.note.answerWith(noteOnGoods)
+  goodsSide.answerWith(goodsFace)
   supplyShipped.join(scheduleCheckIns)
   // Whatever a next delivery may have waited for.
   supplyShipped.join(weighAfter)

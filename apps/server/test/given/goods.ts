@@ -1,4 +1,4 @@
-import { cards, deliverAll, type Patient, payOn } from '#test/given/billing.ts'
+import { advance, cards, deliverAll, type Patient, payOn } from '#test/given/billing.ts'
 import { givenPatient } from '#test/given/consults.ts'
 import { variants } from '#test/given/shop-orders.ts'
 import type { TestApp } from '#test/test-app.ts'
@@ -48,4 +48,13 @@ export const givenGoods = async (app: TestApp, change: object = {}, card = cards
   const started = await startGoodsWith(app, patient, goods, sessionId)
   await deliverAll(app)
   return { patient, goods: started, sessionId }
+}
+
+/** Days go by; what falls due meanwhile is told, charged and ordered. */
+export const passGoods = async (app: TestApp, duration: string): Promise<void> => {
+  await advance(app, duration)
+  await deliverAll(app)
+  await app.sweep()
+  await deliverAll(app)
+  await deliverAll(app)
 }

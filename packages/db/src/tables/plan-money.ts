@@ -1,8 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { plans, subscriptions } from './billing.ts'
 import { cents, currency, id, instant } from './columns.ts'
 import { profiles } from './people.ts'
+import { productSubscriptions } from './product-subscriptions.ts'
+
+/** What comes how often, as its patient chose it. */
+export type GoodsContents = { frequencyDays: number; lines: { variantId: string; quantity: number }[] }
 
 /** What a patient agreed to pay, as they read it, with the data it was made of: written once, never changed. (REG-23, INV-11) */
 export const planAgreements = pgTable(
@@ -32,23 +47,26 @@ export const planAgreements = pgTable(
   ],
 )
 
-/** What its patient has changed about a plan, each as they were told it: receipts, written once, never changed. (§5.5, REG-23) */
+/** What its patient has changed about a plan, or goods that come by themselves, each as they were told it: receipts, written once, never changed. (§5.5, REG-23) */
 export const planChanges = pgTable(
   'plan_changes',
   {
     id: id(),
-    subscriptionId: uuid()
-      .notNull()
-      .references(() => subscriptions.id),
+    subscriptionId: uuid().references(() => subscriptions.id),
+    /** Instead of a plan's, for goods of the shop. */
+    productSubscriptionId: uuid().references(() => productSubscriptions.id),
     patientId: uuid()
       .notNull()
       .references(() => profiles.id),
     /** Counts the changes of a subscription: of two that were made from the same state one is stored. */
     number: integer().notNull(),
-    kind: text().$type<'cancel' | 'keep' | 'pause' | 'skip' | 'move' | 'undo' | 'address'>().notNull(),
+    kind: text().$type<'cancel' | 'keep' | 'pause' | 'skip' | 'move' | 'undo' | 'address' | 'contents'>().notNull(),
     /** Where its deliveries went before, and go now, where that is what was changed; null for the default. */
     fromAddressId: uuid(),
     toAddressId: uuid(),
+    /** What came before, and comes now, where that is what was changed. */
+    fromContents: jsonb().$type<GoodsContents>(),
+    toContents: jsonb().$type<GoodsContents>(),
     /** When the next charge was due before, and is now; null for none. */
     fromOn: instant(),
     toOn: instant(),
@@ -62,8 +80,11 @@ export const planChanges = pgTable(
   },
   t => [
     uniqueIndex('plan_changes_number').on(t.subscriptionId, t.number),
+    uniqueIndex('plan_changes_goods_number').on(t.productSubscriptionId, t.number),
     index('plan_changes_patient').on(t.patientId, t.madeAt.desc()),
-    check('plan_changes_kind', sql`${t.kind} in ('cancel','keep','pause','skip','move','undo','address')`),
+    check('plan_changes_kind', sql`${t.kind} in ('cancel','keep','pause','skip','move','undo','address','contents')`),
+    check('plan_changes_of_one', sql`num_nonnulls(${t.subscriptionId}, ${t.productSubscriptionId}) = 1`),
+    check('plan_changes_contents', sql`(${t.kind} = 'contents') = (${t.toContents} is not null)`),
     check('plan_changes_counted', sql`${t.number} > 0`),
     check('plan_changes_told', sql`cardinality(${t.told}) > 0`),
   ],

@@ -17,7 +17,7 @@ export const productSubscriptions = pgTable(
     brand: text().$type<'men' | 'women'>().notNull(),
     status: text().$type<'open' | 'active' | 'past_due' | 'cancelled'>().notNull().default('open'),
     frequencyDays: integer().notNull(),
-    /** What each delivery costs; never changed, since it is what was agreed. */
+    /** What each delivery costs, as it was agreed. */
     amountCents: cents(),
     currency: currency(),
     /** The address of theirs that it goes to; null while it goes to the one that was entered for it. */
@@ -28,6 +28,9 @@ export const productSubscriptions = pgTable(
     cancelAtPeriodEnd: boolean().notNull().default(false),
     /** The period end that the last notice was about, so that each is written once. */
     remindedFor: instant(),
+    /** When that was written, and the amount that it told. */
+    noticedAt: instant(),
+    noticedCents: integer(),
     startedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -30,6 +30,26 @@ describe('a next charge that is moved by `trial_end`', () => {
     expect(renewed.items.data[0]?.current_period_end).toBe(end + 45 * DAY)
   })
 
+  test('keeps its day when it is set with another interval, and nothing is charged before', async () => {
+    const { id, items } = await subscribe(shop)
+    const [item] = items.data
+    const end = item?.current_period_end ?? 0
+    const price = await shop.stripe.prices.create({
+      product: String(item?.price.product),
+      currency: 'aud',
+      unit_amount: 5000,
+      recurring: { interval: 'day', interval_count: 60 },
+    })
+    await shop.stripe.subscriptions.update(id, {
+      items: [{ id: item?.id ?? '', price: price.id }],
+      trial_end: end,
+      proration_behavior: 'none',
+    })
+    expect((await shop.stripe.invoices.list()).data.map(({ amount_paid }) => amount_paid)).toEqual([0, 14100])
+    await shop.advance('P45DT2H')
+    expect((await shop.stripe.invoices.list()).data[0]).toMatchObject({ amount_paid: 5000, created: end })
+  })
+
   test('is refused in the past and with a credit, and changes nothing then', async () => {
     const { id } = await subscribe(shop)
     const now = Math.floor(Date.now() / 1000)

@@ -6,7 +6,7 @@ import { ensurePrice } from './prices.ts'
 
 type CardCalls = Pick<
   Payments,
-  'openPortal' | 'beginSetup' | 'openCardPage' | 'readCardPage' | 'startGoods' | 'openTestCheckout'
+  'openPortal' | 'beginSetup' | 'openCardPage' | 'readCardPage' | 'startGoods' | 'setGoods' | 'openTestCheckout'
 >
 
 /** Marks our configuration among those of the account, and counts its versions. */
@@ -109,7 +109,7 @@ export const cardCalls = (stripe: Stripe): CardCalls => ({
       orRefused(async () => {
         const { currency, intervalDays } = wanted
         const items = []
-        for (const { quantity, ...line } of wanted.lines)
+        for (const { quantity, itemKey: _, ...line } of wanted.lines)
           items.push({ price: await ensurePrice(stripe, { ...line, currency, intervalDays }), quantity })
         const metadata = { purpose: 'goods', patient_id: wanted.patientId, subject: wanted.subject }
         const subscription = await stripe.subscriptions.create(
@@ -125,6 +125,33 @@ export const cardCalls = (stripe: Stripe): CardCalls => ({
         return subscriptionOf(subscription)
       }),
     ),
+
+  setGoods: (subscriptionId, { key, currency, intervalDays, lines, at }) =>
+    orDown(async () => {
+      const { data } = (await stripe.subscriptions.retrieve(subscriptionId)).items
+      const isOf = (item: Stripe.SubscriptionItem, itemKey: string) => item.price.lookup_key?.startsWith(itemKey)
+      const items = []
+      for (const { quantity, itemKey, ...line } of lines) {
+        const price = await ensurePrice(stripe, { ...line, currency, intervalDays })
+        const known = data.find(item => isOf(item, itemKey))
+        items.push(known ? { id: known.id, price, quantity } : { price, quantity })
+      }
+      const gone = data.filter(item => !lines.some(({ itemKey }) => isOf(item, itemKey)))
+      const isOtherInterval = data[0]?.price.recurring?.interval_count !== intervalDays
+      // Another interval would begin, and charge, a period at once; a trial until the next charge keeps its day.
+      const day = isOtherInterval ? { trial_end: Math.floor(at.getTime() / 1000) } : {}
+      return subscriptionOf(
+        await stripe.subscriptions.update(
+          subscriptionId,
+          {
+            items: [...items, ...gone.map(({ id }) => ({ id, deleted: true }))],
+            ...day,
+            proration_behavior: 'none',
+          },
+          { idempotencyKey: `goods-change:${key}` },
+        ),
+      )
+    }),
 
   openTestCheckout: (wanted: OpenTestCheckout) =>
     orDown(async () => {

@@ -74,6 +74,11 @@ export type Payments = {
    * a repeat charges nothing twice. Throws `PaymentsRefused` when the card is not accepted: then there is none.
    */
   startGoods: (input: StartGoods) => Promise<ProviderSubscription>
+  /**
+   * From the next charge on a subscription to goods brings these lines; nothing is charged or credited now. `at` is when that charge is,
+   * and stays so where the interval is another one. `key` names the change.
+   */
+  setGoods: (subscriptionId: string, goods: NewGoods) => Promise<ProviderSubscription>
   /** Opens the hosted page of a test subscription, which is marked as one and entitles to nothing. */
   openTestCheckout: (input: OpenTestCheckout) => Promise<{ sessionId: string; url: string }>
   /** Verifies a signed message over the raw body. Null when the signature, or its age, does not hold. */
@@ -141,9 +146,11 @@ export type StartGoods = {
   cardId: string
   currency: string
   intervalDays: number
-  /** `label` is on invoices; `priceKey` names a price at the provider: the same amount and interval, the same price. */
-  lines: { priceKey: string; label: string; amountCents: number; quantity: number }[]
+  /** `label` is on invoices; `priceKey` names a price at the provider: the same amount and interval, the same price. Names of one item begin with `itemKey`. */
+  lines: { itemKey: string; priceKey: string; label: string; amountCents: number; quantity: number }[]
 }
+
+export type NewGoods = Pick<StartGoods, 'key' | 'currency' | 'intervalDays' | 'lines'> & { at: Date }
 
 /** What a page or a subscription at the provider is for: a plan, goods of the shop, or a test. */
 export type Purpose = 'plan' | 'goods' | 'test'

@@ -223,7 +223,7 @@ export const sweepDisputes = async (deps: Deps): Promise<void> => {
 }
 const looked = new WeakMap<Deps, number>()
 
-/** Goods are charged by the provider itself: it stops while a dispute about them is open, and goes on afterwards. Safe to repeat. */
+/** Goods fall due at the provider: it stops while a dispute about them is open, and goes on afterwards. Safe to repeat. */
 export const followDispute = async (deps: Deps, { disputeId }: { disputeId: string }): Promise<void> => {
   const found = await inTransaction({ deps, actor: as }, async ({ tx }) => {
     const dispute = await lockDispute(tx, disputeId)
@@ -241,6 +241,6 @@ export const followDispute = async (deps: Deps, { disputeId }: { disputeId: stri
   if (found?.goods && found.state === 'lost') await stopShopOrder(deps, found.goods.delivery.id)
   const subscriptionId = found?.goods?.row.stripeSubscriptionId
   if (!found || !subscriptionId || found.goods?.row.status === 'cancelled') return
-  await deps.payments.setCollection(subscriptionId, found.isOpen ? 'never' : 'by_itself')
+  await deps.payments.setCollection(subscriptionId, found.isOpen ? 'never' : 'as_draft')
   await applySubscription(deps, subscriptionId)
 }

@@ -10,7 +10,7 @@ import { doctorById, doctorsByIds, doctorsWithoutHold } from './staff/staff.repo
 // What other modules may use of people.
 
 export { holdAccount, trySettleHold } from './accounts/hold/hold-account.ts'
-export { deliveriesOf, deliveryFor, isOwnAddress } from './addresses/address-book.ts'
+export { chosenAddress, deliveriesOf, deliveryFor, isOwnAddress } from './addresses/address-book.ts'
 export { type PatientDetails, patientDetails } from './me/patient-details.ts'
 export { storeDetails } from './me/store-details.ts'
 export { type AddressMove, doctorStopped, patientMoved, registrationMoved } from './people.hooks.ts'

@@ -1,22 +1,40 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { ProductSubscription } from '@om/contracts/product-subscriptions'
+import { addDays, dayIn } from '@om/domain/dates'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
+import { RENEWAL_REMINDER_DAYS } from '@om/domain/lifecycles/subscription'
 import { PaymentsDown } from '@om/integrations/payments/port'
 import { system } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
-import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
-import { orProviderDown } from '#src/modules/subscriptions/subscriptions.ts'
-import { writeGoodsCancelled } from './goods-mails.ts'
+import {
+  applyBilling,
+  cancelAtProvider,
+  lastChangeOf,
+  onDay,
+  orProviderDown,
+} from '#src/modules/subscriptions/subscriptions.ts'
+import { keepGoodsChange } from './goods-receipts.ts'
+import { goodsStanding, zoneOfGoods } from './goods-standing.ts'
 import { ownGoods } from './open-subscription.ts'
 import { canCancelGoods, canKeepGoods, presentGoods } from './product-subscriptions.present.ts'
 import { chargingGoods, type GoodsRow, lockGoods, visibleGoods } from './product-subscriptions.repo.ts'
-import { storeGoods } from './store-goods.ts'
 
-/** Ends what would still charge: with its period where that is paid, at once where a payment is owed. */
-const stopAtProvider = async (deps: Deps, { status, stripeSubscriptionId }: GoodsRow) => {
+/** The first instant at which goods may be charged from now on, so that a notice goes out before: their own, where that is later. */
+export const firstCharge = (row: GoodsRow, due: Date, now: Date): Date => {
+  const zone = zoneOfGoods(row)
+  const first = addDays(dayIn(now, zone), RENEWAL_REMINDER_DAYS + 1)
+  return dayIn(due, zone) < first ? onDay(due, zone, first) : due
+}
+
+/** It goes on as before; what could not be told in time any more is charged later. */
+const keepAtProvider = async (deps: Deps, row: GoodsRow, changes: number): Promise<void> => {
+  const { stripeSubscriptionId, currentPeriodEnd: due, remindedFor } = row
   const id = stripeSubscriptionId ?? ''
-  return status === 'past_due' ? deps.payments.cancelNow(id) : deps.payments.setCancelAtPeriodEnd(id, true)
+  await deps.payments.setCancelAtPeriodEnd(id, false)
+  if (!due || remindedFor?.getTime() === due.getTime()) return
+  const at = firstCharge(row, due, deps.clock.now())
+  if (at > due) await deps.payments.moveNextCharge(id, { at, key: `goods-keep:${row.id}:${changes}` })
 }
 
 const change = async (
@@ -24,39 +42,40 @@ const change = async (
   id: string,
   what: 'cancel' | 'keep',
 ): Promise<Result<ProductSubscription>> => {
-  const { deps, actor } = ctx
+  const { deps } = ctx
   const own = await ownGoods(ctx, id)
   if (!own.ok) return own
   const before = own.value
+  const changes = (await inTransaction(ctx, ({ tx }) => lastChangeOf(tx, id)))?.number ?? 0
+  const { status, cancelAtPeriodEnd, stripeSubscriptionId } = before
   const can = what === 'cancel' ? canCancelGoods(before) : canKeepGoods(before, deps.clock.now())
-  if (!can) return refusedIn('subscription_wrong_state', before.status)
-  const told = await orProviderDown(() =>
-    what === 'cancel'
-      ? stopAtProvider(deps, before)
-      : deps.payments.setCancelAtPeriodEnd(before.stripeSubscriptionId ?? '', false),
-  )
-  if (!told.ok) return told
+  const isDone =
+    what === 'cancel' ? cancelAtPeriodEnd || status === 'cancelled' : status === 'active' && !cancelAtPeriodEnd
+  if (!can && !isDone) return refusedIn('subscription_wrong_state', status)
+  if (can && stripeSubscriptionId) {
+    const told = await orProviderDown(async () => {
+      if (what === 'cancel') await cancelAtProvider(deps, stripeSubscriptionId, status)
+      else await keepAtProvider(deps, before, changes)
+      await applyBilling(deps, stripeSubscriptionId)
+    })
+    if (!told.ok) return told
+  }
   return inTransaction(ctx, async ({ tx, now }) => {
-    const locked = await lockGoods(tx, id)
-    await storeGoods(deps, tx, { subscription: told.value, invoices: [] })
     const after = await lockGoods(tx, id)
     const view = await visibleGoods(tx, id)
     if (!after || !view) return refused('not_found')
     // Of two presses one has changed something, and is written about.
-    if (locked?.version !== after.version) {
-      await audit(deps.clock, tx, {
-        action: `product_subscription.${what}`,
-        subjectType: 'product_subscription',
-        subjectId: id,
-        patientId: actor.id,
-      })
-      if (what === 'cancel') await writeGoodsCancelled(deps, tx, after)
-    }
-    return done(presentGoods(view, now))
+    const isFirst = can && (view.last?.number ?? 0) === changes
+    if (!isFirst) return done(presentGoods(view, now))
+    const { amountCents, frequencyDays, currentPeriodEnd } = after
+    const at = what === 'cancel' ? null : currentPeriodEnd
+    await keepGoodsChange(deps, tx, view, goodsStanding(view, now), { kind: what, at, amountCents, frequencyDays })
+    const told = await visibleGoods(tx, id)
+    return done(presentGoods(told ?? view, now))
   })
 }
 
-/** Nothing more is charged from now on; what is paid for still comes. No reason is asked. (REG-23) */
+/** Nothing more is charged from now on; what is paid for still comes. No reason is asked. Pressed again, it is the same. (REG-23) */
 export const cancelGoods = (ctx: BareCtx<'patient'>, { id }: { id: string }) => change(ctx, id, 'cancel')
 
 /** Takes a cancellation back before its day. */
@@ -68,8 +87,8 @@ export const endGoodsOf = async (deps: Deps, patientId: string): Promise<void> =
   const rows = await inTransaction({ deps, actor: as }, ({ tx }) => chargingGoods(tx, patientId))
   for (const row of rows.filter(canCancelGoods)) {
     try {
-      const subscription = await stopAtProvider(deps, row)
-      await inTransaction({ deps, actor: as }, ({ tx }) => storeGoods(deps, tx, { subscription, invoices: [] }))
+      await cancelAtProvider(deps, row.stripeSubscriptionId ?? '', row.status)
+      await applyBilling(deps, row.stripeSubscriptionId ?? '')
     } catch (error) {
       if (error instanceof PaymentsDown) throw error
       deps.log.warn({ err: error, id: row.id }, 'a product subscription could not be ended with its account')

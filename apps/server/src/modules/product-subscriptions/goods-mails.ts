@@ -30,31 +30,33 @@ export const writeGoodsStarted = (deps: Deps, tx: Tx, row: GoodsRow) =>
     dedupeKey: `goods-started:${row.id}`,
   })
 
-export const writeGoodsNotice = (deps: Deps, tx: Tx, row: GoodsRow) =>
+/** `links`: each works without signing in. */
+export const writeGoodsNotice = (deps: Deps, tx: Tx, row: GoodsRow, links: { label: string; path: string }[]) =>
   emailPatient(deps, tx, {
     ...toPatient(row),
     subject: `Your next payment is on ${dayOf(row.currentPeriodEnd, row)}`,
     heading: 'Your subscription renews soon',
     paragraphs: [
       `On ${dayOf(row.currentPeriodEnd, row)} we charge ${priceOf(row)} to your card and prepare your next delivery.`,
-      'If you do not want it, cancel before that day: it takes effect at once and costs nothing.',
+      'If you do not want it, skip, move, pause or cancel it before that day: it takes effect at once and costs nothing.',
     ],
-    action: { ...manage, label: 'Look at it, or cancel' },
+    action: { ...manage, label: 'Look at it, or change it' },
+    links,
     dedupeKey: `goods-notice:${row.id}:${row.currentPeriodEnd?.toISOString()}`,
   })
 
-export const writeGoodsCancelled = (deps: Deps, tx: Tx, row: GoodsRow) =>
+/** A payment that could not be told in time comes later, and is told then. */
+export const writeGoodsMoved = (deps: Deps, tx: Tx, row: GoodsRow, to: Date) =>
   emailPatient(deps, tx, {
     ...toPatient(row),
-    subject: 'Your subscription is cancelled',
-    heading: 'Your subscription is cancelled',
+    subject: `Your next payment is later: on ${dayOf(to, row)}`,
+    heading: 'Your next payment comes later',
     paragraphs: [
-      'Nothing more is charged. What you have paid for still comes.',
-      ...(row.status === 'active'
-        ? [`Until ${dayOf(row.currentPeriodEnd, row)} you can undo this in your account.`]
-        : []),
+      `We tell you the amount and the day of each payment seven days before. For the one that was due we could not, so nothing was charged: it comes on ${dayOf(to, row)}, and we write to you before.`,
+      'You can change or cancel it until then.',
     ],
-    dedupeKey: `goods-cancelled:${row.id}:${row.version}`,
+    action: { ...manage, label: 'Look at it, or change it' },
+    dedupeKey: `goods-moved:${row.id}:${to.toISOString()}`,
   })
 
 export const writeGoodsEnded = (deps: Deps, tx: Tx, row: GoodsRow) =>

@@ -8,7 +8,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { patientDetails } from '#src/modules/people/people.ts'
+import { chosenAddress, patientDetails } from '#src/modules/people/people.ts'
 import { applyOrder, referenceKey } from '#src/modules/shop/shop.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { followHandRefund, settleHandRefund } from './desk/pay-goods-refund.ts'
@@ -47,7 +47,8 @@ const readyDelivery = (deps: Deps, id: string) =>
     const row = await lockGoods(tx, delivery.subscriptionId)
     const person = await patientDetails(tx, delivery.patientId)
     if (!row || !person) return null
-    return { delivery, row, person, items: await itemsOf(tx, row.id) }
+    const goesTo = (await chosenAddress(tx, row.patientId, row.addressId)) ?? row.shipTo
+    return { delivery, row, person, goesTo, items: await itemsOf(tx, row.id) }
   })
 
 /** The shop will not take it: its patient is told, the money goes back by itself, and the front desk looks why. */
@@ -76,7 +77,8 @@ const giveBack = (deps: Deps, id: string, problem: string): Promise<void> =>
 export const orderDelivery = async (deps: Deps, id: string): Promise<void> => {
   const ready = await readyDelivery(deps, id)
   if (!ready) return
-  const { delivery, row, person, items } = ready
+  const { delivery, row, person, goesTo, items } = ready
+  const { line1, line2, suburb, state, postcode } = goesTo
   try {
     const order = await deps.shop.createOrder({
       reference: delivery.reference,
@@ -85,7 +87,7 @@ export const orderDelivery = async (deps: Deps, id: string): Promise<void> => {
       phone: row.shipTo.phone,
       firstName: row.shipTo.firstName,
       lastName: row.shipTo.lastName,
-      shipTo: row.shipTo,
+      shipTo: { line1, line2, suburb, state, postcode },
       currency: row.currency,
       lines: items.map(({ variantId, quantity, unitCents, isTaxed }) => ({
         variantId,

@@ -5,15 +5,20 @@ import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
 import { applyBilling } from '#src/modules/subscriptions/subscriptions.ts'
+import { decideGoods, keepDraftsOfGoods, writeGoodsNotices } from './decide-goods.ts'
 import { unsettledGoodsRefunds } from './desk/goods-desk.repo.ts'
 import { payGoodsRefund } from './desk/pay-goods-refund.ts'
-import { noteGoods, writeGoodsNotice } from './goods-mails.ts'
 import { orderDelivery, payBackDelivery } from './order-delivery.ts'
-import { orderDeliveryJob, payBackDeliveryJob, payGoodsRefundJob } from './product-subscriptions.jobs.ts'
-import { dueForNotice, saveGoods, takeQuiet, waitingDeliveries } from './product-subscriptions.repo.ts'
+import {
+  decideGoodsJob,
+  keepDraftsJob,
+  orderDeliveryJob,
+  payBackDeliveryJob,
+  payGoodsRefundJob,
+} from './product-subscriptions.jobs.ts'
+import { takeQuiet, waitingDeliveries } from './product-subscriptions.repo.ts'
 
 const as = system('billing')
-const dayMs = 24 * 60 * 60_000
 const batch = 20
 /** How long a job has for itself before the sweep takes over, and how long no news must last before the provider is asked. */
 const patienceMs = 10 * 60_000
@@ -22,25 +27,10 @@ const quietMs = 2 * 60 * 60_000
 export const productSubscriptionsJobHandlers = (deps: Deps): JobHandler[] => [
   jobHandler(orderDeliveryJob, ({ deliveryId }) => orderDelivery(deps, deliveryId)),
   jobHandler(payGoodsRefundJob, payload => payGoodsRefund(deps, payload)),
+  jobHandler(keepDraftsJob, payload => keepDraftsOfGoods(deps, payload)),
+  jobHandler(decideGoodsJob, payload => decideGoods(deps, payload)),
   jobHandler(payBackDeliveryJob, ({ deliveryId }) => payBackDelivery(deps, deliveryId)),
 ]
-
-/** Seven days before each charge its day and amount are written. */
-const writeNotices = (deps: Deps): Promise<void> =>
-  inTransaction({ deps, actor: as }, async ({ tx, now }) => {
-    for (const row of await dueForNotice(tx, now, new Date(now.getTime() + 7 * dayMs), batch)) {
-      await writeGoodsNotice(deps, tx, row)
-      await noteGoods(
-        deps,
-        tx,
-        row,
-        'notice',
-        'Announced seven days before.',
-        `${row.id}:${row.currentPeriodEnd?.toISOString()}`,
-      )
-      await saveGoods(tx, row.id, { remindedFor: row.currentPeriodEnd })
-    }
-  })
 
 /** Does each; one that fails is logged and left for later, and an outage ends the round. */
 const each = async (deps: Deps, ids: string[], work: (id: string) => Promise<unknown>): Promise<void> => {
@@ -56,7 +46,7 @@ const each = async (deps: Deps, ids: string[], work: (id: string) => Promise<unk
 
 /** Notices before charges, and whatever a lost message or job has left lying. */
 export const productSubscriptionsSweep = async (deps: Deps): Promise<void> => {
-  await writeNotices(deps)
+  await writeGoodsNotices(deps)
   const { waiting, refunds, quiet } = await inTransaction({ deps, actor: as }, async ({ tx, now }) => ({
     waiting: await waitingDeliveries(tx, new Date(now.getTime() - patienceMs), batch),
     refunds: await unsettledGoodsRefunds(tx, new Date(now.getTime() - patienceMs), batch),

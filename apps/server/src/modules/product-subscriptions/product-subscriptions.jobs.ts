@@ -23,3 +23,21 @@ export const payBackDeliveryJob: JobDefinition<z.infer<typeof OfDelivery>> = {
   payload: OfDelivery,
   retryLimit: 12,
 }
+
+const OfGoods = z.object({ subscriptionId: z.uuid() })
+
+/** From its first payment on nothing is collected that we have not made final. */
+export const keepDraftsJob: JobDefinition<z.infer<typeof OfGoods>> = {
+  name: 'keep-drafts-of-goods',
+  payload: OfGoods,
+  retryLimit: 12,
+}
+
+const OfDraft = z.object({ subscriptionId: z.uuid(), stripeInvoiceId: z.string() })
+
+/** Asks whether an invoice for goods that is a draft may be charged, and makes it final or void. */
+export const decideGoodsJob: JobDefinition<z.infer<typeof OfDraft>> = {
+  name: 'decide-goods-draft',
+  payload: OfDraft,
+  retryLimit: 12,
+}

@@ -1,7 +1,15 @@
+import type { DeliveryAddress } from '@om/contracts/common'
 import { productDeliveries, productSubscriptionItems, productSubscriptions } from '@om/db/tables/product-subscriptions'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
-import { type OwedView, openOwedOf, pricesOf } from '#src/modules/subscriptions/subscriptions.ts'
+import { chosenAddress } from '#src/modules/people/people.ts'
+import {
+  type ChangeRow,
+  lastChangeOf,
+  type OwedView,
+  openOwedOf,
+  pricesOf,
+} from '#src/modules/subscriptions/subscriptions.ts'
 
 export type GoodsRow = typeof productSubscriptions.$inferSelect
 export type GoodsItem = typeof productSubscriptionItems.$inferSelect
@@ -13,6 +21,9 @@ export type GoodsView = {
   deliveries: DeliveryRow[]
   owed: OwedView | null
   prices: PriceRows
+  last: ChangeRow | undefined
+  /** An address of theirs that it goes to; null while it goes to the one that was entered for it. */
+  chosen: DeliveryAddress | null
 }
 
 const most = 50
@@ -69,6 +80,8 @@ const viewsOf = async (tx: Tx, rows: GoodsRow[]): Promise<GoodsView[]> => {
       deliveries: deliveries.filter(({ subscriptionId }) => subscriptionId === row.id),
       owed: await openOwedOf(tx, row.stripeSubscriptionId),
       prices: await pricesOf(tx, row.id),
+      last: await lastChangeOf(tx, row.id),
+      chosen: await chosenAddress(tx, row.patientId, row.addressId),
     })
   return views
 }
@@ -92,6 +105,12 @@ export const begunGoods = async (tx: Tx, patientId: string): Promise<GoodsView[]
         .limit(most),
     ),
   )
+
+/** One, for the server's own work. */
+export const goodsById = async (tx: Tx, id: string): Promise<GoodsRow | undefined> => {
+  const [row] = await tx.q.select().from(productSubscriptions).where(eq(productSubscriptions.id, id))
+  return row
+}
 
 /** One, locked until the end of the transaction. */
 export const lockGoods = async (tx: Tx, id: string): Promise<GoodsRow | undefined> => {
@@ -119,6 +138,31 @@ export const itemsOf = (tx: Tx, subscriptionId: string): Promise<GoodsItem[]> =>
     .from(productSubscriptionItems)
     .where(eq(productSubscriptionItems.subscriptionId, subscriptionId))
     .orderBy(asc(productSubscriptionItems.place))
+
+/** How many of each come from now on. */
+export const saveQuantities = async (
+  tx: Tx,
+  subscriptionId: string,
+  lines: readonly { variantId: string; quantity: number }[],
+): Promise<void> => {
+  for (const { variantId, quantity } of lines)
+    await tx.q
+      .update(productSubscriptionItems)
+      .set({ quantity })
+      .where(
+        and(
+          eq(productSubscriptionItems.subscriptionId, subscriptionId),
+          eq(productSubscriptionItems.variantId, variantId),
+        ),
+      )
+}
+
+/** Whether something that was paid for is not ordered yet. */
+export const isBeingOrdered = async (tx: Tx, subscriptionId: string): Promise<boolean> =>
+  (await tx.q.$count(
+    productDeliveries,
+    and(eq(productDeliveries.subscriptionId, subscriptionId), eq(productDeliveries.state, 'paid')),
+  )) > 0
 
 /** Stores a paid period once; undefined when it was known. */
 export const insertDelivery = async (

@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import {
   cancelProductSubscription,
+  changeProductSubscription,
   keepProductSubscription,
   myProductSubscriptions,
   openProductSubscription,
@@ -15,6 +16,7 @@ import { productSubscriptions } from '@om/contracts/subscriptions'
 import type { BareCtx, Ctx } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { changeGoods } from './change-goods.ts'
 import { cancelGoods, keepGoods } from './change-subscription.ts'
 import { keptCard, openCardPage, openSubscription, readGoods } from './open-subscription.ts'
 import { settleGoodsRefund } from './order-delivery.ts'
@@ -55,5 +57,6 @@ export const productSubscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, startProductSubscription, startSubscription, own),
   serve(deps, cancelProductSubscription, cancelGoods, own),
   serve(deps, keepProductSubscription, keepGoods, own),
+  serve(deps, changeProductSubscription, changeGoods, own),
   serve(deps, settleEndpoint, settleGoodsRefund),
 ]

@@ -1,5 +1,10 @@
+import type { BareCtx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
-import { chargingGoods } from './product-subscriptions.repo.ts'
+import type { LinkPayload } from '#src/modules/subscriptions/subscriptions.ts'
+import { changeGoods } from './change-goods.ts'
+import { cancelGoods } from './change-subscription.ts'
+import { goodsLink, goodsReceipt } from './goods-receipts.ts'
+import { chargingGoods, goodsById } from './product-subscriptions.repo.ts'
 
 // What other modules may use of product subscriptions.
 
@@ -21,3 +26,14 @@ export { storeGoods } from './store-goods.ts'
 /** Whether something of a person would still be charged. */
 export const hasChargingGoods = async (tx: Tx, patientId: string): Promise<boolean> =>
   (await chargingGoods(tx, patientId)).length > 0
+
+/** How goods are changed, for what is the same for a plan and for goods. */
+export const goodsFace = () => ({
+  ownerOf: async (tx: Tx, id: string) => (await goodsById(tx, id))?.patientId ?? null,
+  receipt: goodsReceipt,
+  link: goodsLink,
+  follow: async (ctx: BareCtx<'patient'>, { subscriptionId: id, kind, seen, until }: LinkPayload, on: string | null) =>
+    kind === 'cancel'
+      ? cancelGoods(ctx, { id })
+      : changeGoods(ctx, { id, kind, on, seen, chargeOn: until.toISOString() }),
+})

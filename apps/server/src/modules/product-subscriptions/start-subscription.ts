@@ -3,11 +3,12 @@ import type { ProductSubscription } from '@om/contracts/product-subscriptions'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { PaymentsRefused } from '@om/integrations/payments/port'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
+import type { Deps } from '#src/deps.ts'
 import { productNameOf } from '#src/modules/mail/mail.ts'
 import { applyBilling, orProviderDown, ownCustomer } from '#src/modules/subscriptions/subscriptions.ts'
 import { keptCard, ownGoods, problemsOfLines } from './open-subscription.ts'
 import { presentGoods } from './product-subscriptions.present.ts'
-import { itemsOf, visibleGoods } from './product-subscriptions.repo.ts'
+import { type GoodsItem, type GoodsRow, itemsOf, visibleGoods } from './product-subscriptions.repo.ts'
 
 type Agreed = { id: string; sessionId: string; agreedCents: number }
 
@@ -15,6 +16,24 @@ const read = (ctx: BareCtx<'patient'>, id: string): Promise<Result<ProductSubscr
   inTransaction(ctx, async ({ tx, now }) => {
     const view = await visibleGoods(tx, id)
     return view ? done(presentGoods(view, now)) : refused('not_found')
+  })
+
+/** What is in each delivery, as the payment provider knows it. */
+export const linesAtProvider = (
+  deps: Deps,
+  { brand, frequencyDays }: Pick<GoodsRow, 'brand' | 'frequencyDays'>,
+  items: readonly Pick<GoodsItem, 'variantId' | 'unitCents' | 'quantity'>[],
+) =>
+  items.map(({ variantId, unitCents, quantity }) => {
+    const itemKey = `goods-${variantId.split('/').at(-1)}-`
+    return {
+      itemKey,
+      priceKey: `${itemKey}${unitCents}-${frequencyDays}d`,
+      // The shop's invoice names what is in it; a bank statement does not need to.
+      label: `${productNameOf(deps.config.productName, brand)} shop, every ${frequencyDays} days`,
+      amountCents: unitCents,
+      quantity,
+    }
   })
 
 /**
@@ -29,7 +48,7 @@ export const startSubscription = async (
   const { deps, actor } = ctx
   const own = await ownGoods(ctx, id)
   if (!own.ok) return own
-  const { status, amountCents, currency, frequencyDays, brand } = own.value
+  const { status, amountCents, currency, frequencyDays } = own.value
   if (status === 'active') return read(ctx, id)
   if (status !== 'open') return refusedIn('subscription_wrong_state', status)
   if (agreedCents !== amountCents) return refused('price_changed')
@@ -40,7 +59,6 @@ export const startSubscription = async (
   if (!kept.ok) return kept
   const { card } = kept.value
   if (!card) return refused('card_missing')
-  const name = productNameOf(deps.config.productName, brand)
   try {
     const started = await orProviderDown(async () =>
       deps.payments.startGoods({
@@ -51,13 +69,7 @@ export const startSubscription = async (
         cardId: card.id,
         currency,
         intervalDays: frequencyDays,
-        lines: items.map(({ variantId, unitCents, quantity }) => ({
-          priceKey: `goods-${variantId.split('/').at(-1)}-${unitCents}-${frequencyDays}d`,
-          // The shop's invoice names what is in it; a bank statement does not need to.
-          label: `${name} shop, every ${frequencyDays} days`,
-          amountCents: unitCents,
-          quantity,
-        })),
+        lines: linesAtProvider(deps, own.value, items),
       }),
     )
     if (!started.ok) return started

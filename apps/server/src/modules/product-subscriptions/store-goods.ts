@@ -7,7 +7,7 @@ import type { Deps } from '#src/deps.ts'
 import { noteCheckout } from '#src/modules/shop/shop.ts'
 import { dropOwedOf, noteOwed, settleOwed } from '#src/modules/subscriptions/subscriptions.ts'
 import { noteGoods, writeGoodsEnded, writeGoodsStarted } from './goods-mails.ts'
-import { orderDeliveryJob } from './product-subscriptions.jobs.ts'
+import { decideGoodsJob, keepDraftsJob, orderDeliveryJob } from './product-subscriptions.jobs.ts'
 import { type GoodsRow, insertDelivery, itemsOf, lockGoods, saveGoods } from './product-subscriptions.repo.ts'
 
 export type GoodsState = { subscription: ProviderSubscription; invoices: ProviderInvoice[] }
@@ -49,6 +49,8 @@ const storePaid = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: ProviderInv
 
 const storeInvoice = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: ProviderInvoice): Promise<void> => {
   const { status, invoiceId } = invoice
+  if (status === 'draft' && row.status === 'active')
+    return deps.jobs.send(tx, decideGoodsJob, { subscriptionId: row.id, stripeInvoiceId: invoiceId })
   if (status === 'paid' && invoice.amountCents > 0) await storePaid(deps, tx, row, invoice)
   if (status === 'paid') return settleOwed(deps, tx, invoiceId, 'paid')
   if (status === 'void' || status === 'uncollectible') return settleOwed(deps, tx, invoiceId, 'dropped')
@@ -82,6 +84,9 @@ export const storeGoods = async (deps: Deps, tx: Tx, { subscription, invoices }:
   const row = isSame
     ? before
     : await saveGoods(tx, before.id, { ...change, startedAt: before.startedAt ?? now, updatedAt: now })
+  const { keepsDrafts, isCollectionPaused } = subscription
+  if (row.status === 'active' && !keepsDrafts && !isCollectionPaused)
+    await deps.jobs.send(tx, keepDraftsJob, { subscriptionId: row.id })
   for (const invoice of invoices.toReversed()) await storeInvoice(deps, tx, row, invoice)
   if (row.status === 'cancelled') await dropOwedOf(deps, tx, subscription.subscriptionId, { isTold: true })
   if (isSame) return

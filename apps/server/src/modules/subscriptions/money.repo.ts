@@ -1,5 +1,5 @@
 import { planAgreements, planChanges } from '@om/db/tables/plan-money'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, or } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type AgreementRow = typeof planAgreements.$inferSelect
@@ -21,22 +21,21 @@ export const agreementOf = async (tx: Tx, planId: string): Promise<AgreementRow 
   return row
 }
 
-/** The last change of a subscription. */
-export const lastChangeOf = async (tx: Tx, subscriptionId: string): Promise<ChangeRow | undefined> => {
+/** The last change of a plan's subscription, or of goods, by its id. */
+export const lastChangeOf = async (tx: Tx, id: string): Promise<ChangeRow | undefined> => {
   const [row] = await tx.q
     .select()
     .from(planChanges)
-    .where(eq(planChanges.subscriptionId, subscriptionId))
+    .where(or(eq(planChanges.subscriptionId, id), eq(planChanges.productSubscriptionId, id)))
     .orderBy(desc(planChanges.number))
     .limit(1)
   return row
 }
 
+export type FoundChange = { change: ChangeRow; isUndone: boolean }
+
 /** A change that the reader may see, and whether it was taken back. */
-export const visibleChange = async (
-  tx: Tx,
-  id: string,
-): Promise<{ change: ChangeRow; isUndone: boolean } | undefined> => {
+export const visibleChange = async (tx: Tx, id: string): Promise<FoundChange | undefined> => {
   const [change] = await tx.visible(q => q.select().from(planChanges).where(eq(planChanges.id, id)))
   if (!change) return undefined
   const undone = await tx.q.select({ id: planChanges.id }).from(planChanges).where(eq(planChanges.undoes, id))

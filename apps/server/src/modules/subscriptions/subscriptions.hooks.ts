@@ -1,14 +1,18 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import type { Result } from '@om/contracts/errors'
+import type { NoticeLink } from '@om/contracts/notice-links'
 import type { PaymentForAdmin, PaymentRow, payments } from '@om/contracts/payments'
+import type { PlanChange } from '@om/contracts/plan-changes'
 import type { ProviderInvoice, ProviderRefund, ProviderSubscription } from '@om/integrations/payments/port'
 import type { AdminActor } from '#src/actor.ts'
-import type { Ctx } from '#src/ctx.ts'
+import type { BareCtx, Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { PageCursor } from '#src/database/list-page.ts'
 import type { Deps } from '#src/deps.ts'
 import { moment, question } from '#src/hooks.ts'
 import type { PaymentFilter } from './desk/payments.repo.ts'
+import type { LinkPayload } from './links/link-token.ts'
+import type { FoundChange } from './money.repo.ts'
 
 type GoodsState = { subscription: ProviderSubscription; invoices: ProviderInvoice[] }
 
@@ -47,3 +51,14 @@ export const goodsDesk = {
     'a note on a payment for goods',
   ),
 }
+
+/** What goods of the shop do their own way: whose they are, the receipt of a change, and the links of a notice. */
+type GoodsSide = {
+  /** Null for what is no goods. */
+  ownerOf: (tx: Tx, id: string) => Promise<string | null>
+  receipt: (tx: Tx, found: FoundChange, now: Date) => Promise<Result<PlanChange>>
+  link: (tx: Tx, link: LinkPayload, now: Date) => Promise<Result<NoticeLink>>
+  follow: (ctx: BareCtx<'patient'>, link: LinkPayload, on: string | null) => Promise<Result<unknown>>
+}
+
+export const goodsSide = question<[], GoodsSide>('how goods of the shop are changed')

@@ -13,9 +13,17 @@ export { type InvoiceRow, invoiceById, type RefundRow, visibleInvoices, visibleR
 export { careOfInvoice } from './desk/care-of-invoice.ts'
 export { creditNumber, invoiceForPaper, refundForPaper } from './desk/paper.repo.ts'
 export type { PaymentFilter } from './desk/payments.repo.ts'
+export type { LinkPayload } from './links/link-token.ts'
+export { linksOf, linkUse } from './links/use-link.ts'
+export { cancelAtProvider } from './manage/cancel-subscription.ts'
+export { presentReceipt, receiptIn } from './manage/change-plan.ts'
 export { chargingSubscriptions, endCharging, endLaterCharges } from './manage/end-with-account.ts'
 export { followPrescriptionCharges } from './manage/follow-prescription.ts'
+export { storeChange } from './manage/keep-change.ts'
+export { onePress } from './manage/one-press.ts'
+export { onDay, undoDay } from './manage/plan-standing.ts'
 export { refundPart } from './manage/refund-invoice.ts'
+export { type ChangeRow, type FoundChange, lastChangeOf } from './money.repo.ts'
 export { offerPlan } from './offer-plan.ts'
 export { type OwedView, openOwedOf } from './owed/owed.repo.ts'
 export { dropOwedOf, noteOwed, presentOwed, settleOwed } from './owed/settle-owed.ts'
@@ -23,7 +31,14 @@ export { orProviderDown, ownCustomer } from './pages/own-customer.ts'
 export { notePrice, presentPrices, pricesOf } from './prices/price.repo.ts'
 export { applyBilling, applyInvoice, applySubscription } from './provider/apply-provider-state.ts'
 export { weighAfterContact, weighRefillsOf } from './refills/weigh-refill.ts'
-export { type Disputed, disputesOf, goodsChanged, goodsDesk, otherRefundTold } from './subscriptions.hooks.ts'
+export {
+  type Disputed,
+  disputesOf,
+  goodsChanged,
+  goodsDesk,
+  goodsSide,
+  otherRefundTold,
+} from './subscriptions.hooks.ts'
 export { followPrescriptionJob } from './subscriptions.jobs.ts'
 export { presentInvoice, titleOfPlan } from './subscriptions.present.ts'
 

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer } from '#test/fake-api.ts'
 import { openScreen } from '#test/render.tsx'
-import { PlanOptions } from './plan-options.tsx'
+import { changingPlan, PlanOptions } from './plan-options.tsx'
 
 const subscription: Subscription = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -44,6 +44,7 @@ const id = '00000000-0000-4000-8000-000000000009'
 const receipt = (kind: 'pause' | 'skip') => ({
   id,
   subscriptionId: subscription.id,
+  of: 'plan' as const,
   kind,
   title: 'Done',
   told: ['It is done.'],
@@ -52,7 +53,7 @@ const receipt = (kind: 'pause' | 'skip') => ({
   can: { undo: true, keep: false, goBack: null },
 })
 const Receipt = () => 'Receipt'
-const Plan = () => <PlanOptions subscription={subscription} />
+const Plan = () => <PlanOptions changing={changingPlan(subscription)} />
 const open = () =>
   openScreen(
     [

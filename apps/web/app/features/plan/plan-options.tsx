@@ -1,4 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { PlanChange } from '@om/contracts/plan-changes'
+import type { ProductSubscription } from '@om/contracts/product-subscriptions'
 import type { Subscription } from '@om/contracts/subscriptions'
 import { formatDay } from '@om/domain/dates'
 import { formatMoney } from '@om/domain/money'
@@ -11,13 +13,40 @@ import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 
 type Kind = 'pause' | 'skip' | 'move'
-type Props = { subscription: Subscription }
+type Send = (kind: Kind | 'undo', on: string | null) => Promise<PlanChange>
+
+/** What can be changed, at which price, and who makes the change: of a plan, or of goods. */
+export type Changing = Pick<Subscription, 'options' | 'amountCents' | 'currency'> & { of: PlanChange['of']; send: Send }
 
 export const receiptPath = (id: string) => `/patient-subscription-management/changes/${id}`
 
-/** What a patient can change about a plan that runs: each in two presses, then its receipt. Only what is possible is offered. (§5.5) */
-export const PlanOptions = ({ subscription }: Props) => {
-  const { pause, move, skipTo } = subscription.options
+/** A plan, as what can be changed. */
+export const changingPlan = ({ id, options, amountCents, currency }: Subscription): Changing => ({
+  of: 'plan',
+  options,
+  amountCents,
+  currency,
+  send: (kind, on) => api.subscriptions.change({ params: { id }, body: { kind, on, seen: options.seen } }),
+})
+
+/** Goods of the shop, as what can be changed. */
+export const changingGoods = ({
+  id,
+  options,
+  amountCents,
+  currency,
+  nextChargeOn: chargeOn,
+}: ProductSubscription): Changing => ({
+  of: 'goods',
+  options,
+  amountCents,
+  currency,
+  send: (kind, on) => api.goods.change({ params: { id }, body: { kind, on, seen: options.seen, chargeOn } }),
+})
+
+/** What a patient can change about a plan or goods that run: each in two presses, then its receipt. Only what is possible is offered. (§5.5) */
+export const PlanOptions = ({ changing }: { changing: Changing }) => {
+  const { pause, move, skipTo } = changing.options
   const [open, setOpen] = useState<Kind | null>(null)
   if (!pause && !move && !skipTo) return null
   const button = (kind: Kind, words: string) => (
@@ -36,21 +65,22 @@ export const PlanOptions = ({ subscription }: Props) => {
         {skipTo && button('skip', 'Skip the next')}
         {move && button('move', 'Move the date')}
       </Group>
-      {open && <ChangeForm key={open} subscription={subscription} kind={open} />}
+      {open && <ChangeForm key={open} changing={changing} kind={open} />}
     </Stack>
   )
 }
 
 /** Sends a change and opens its receipt; where another window was faster, the page shows how it stands. */
-export const useChange = ({ id, options }: Pick<Subscription, 'id' | 'options'>) => {
+export const useChange = <Args extends unknown[]>(send: (...args: Args) => Promise<PlanChange>) => {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   return useSend(
-    async (kind: Kind | 'undo', on: string | null) => {
+    async (...args: Args) => {
       try {
-        return await api.subscriptions.change({ params: { id }, body: { kind, on, seen: options.seen } })
+        return await send(...args)
       } catch (error) {
-        if (isApiError(error) && error.code === 'plan_changed') void revalidate()
+        const isOld = isApiError(error) && (error.code === 'plan_changed' || error.code === 'subscription_wrong_state')
+        if (isOld) void revalidate()
         throw error
       }
     },
@@ -66,11 +96,11 @@ export const useChange = ({ id, options }: Pick<Subscription, 'id' | 'options'>)
 
 const action: Record<Kind, string> = { pause: 'Pause it', skip: 'Skip it', move: 'Move it' }
 
-const ChangeForm = ({ subscription, kind }: Props & { kind: Kind }) => {
-  const { amountCents: cents, currency, options } = subscription
+const ChangeForm = ({ changing, kind }: { changing: Changing; kind: Kind }) => {
+  const { amountCents: cents, currency, options } = changing
   const days = kind === 'skip' ? null : options[kind]
   const [on, setOn] = useState((kind === 'pause' ? days?.to : days?.from) ?? '')
-  const { send, busy, problem } = useChange(subscription)
+  const { send, busy, problem } = useChange(changing.send)
   const price = formatMoney({ cents, currency })
   const isChosen = days !== null && on >= days.from && on <= days.to
   const wrong = days && !isChosen ? `Choose a day from ${formatDay(days.from)} to ${formatDay(days.to)}.` : null
@@ -97,7 +127,7 @@ const ChangeForm = ({ subscription, kind }: Props & { kind: Kind }) => {
           {kind === 'skip'
             ? `The next payment of ${price} and its delivery are left out. The one after is on ${options.skipTo ? formatDay(options.skipTo) : ''}.`
             : `The next payment of ${price} is on ${wrong ? 'that day' : formatDay(on)}. Nothing is charged before.`}
-          {kind === 'pause' && ' Before that delivery a doctor looks at your answers.'}
+          {kind === 'pause' && changing.of === 'plan' && ' Before that delivery a doctor looks at your answers.'}
         </Text>
         <Group>
           <Button type="submit" loading={busy}>

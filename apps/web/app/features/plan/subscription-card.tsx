@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Money } from '#app/ui/money.tsx'
 import { PriceList } from '#app/ui/price-list.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { PlanOptions, receiptPath } from './plan-options.tsx'
+import { changingPlan, PlanOptions, receiptPath } from './plan-options.tsx'
 import { hasFailedPayment, isRunning, subscriptionWords } from './plan-words.ts'
 import { CancelButton, ResumeButton } from './subscription-changes.tsx'
 import { Day } from './subscription-glance.tsx'
@@ -84,7 +84,7 @@ export const SubscriptionCard = ({ subscription, zone, address }: CardProps) => 
       )}
       {subscription.prices.length > 0 && <PriceList prices={subscription.prices} zone={zone} />}
       {address}
-      <PlanOptions subscription={subscription} />
+      <PlanOptions changing={changingPlan(subscription)} />
       {(can.cancel || can.resume) && (
         <>
           <Divider aria-hidden="true" />

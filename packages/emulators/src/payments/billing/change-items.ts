@@ -11,7 +11,8 @@ import { finalizeInvoice, issueDraft } from './invoices.ts'
 import { changeSubscription } from './subscriptions.ts'
 
 type ItemChange = { id?: string; price?: string; quantity?: number; deleted?: boolean }
-type How = { proration: 'create_prorations' | 'none' | 'always_invoice'; resets: boolean }
+/** `keepsDay`: a trial that is set with it keeps the day of the next charge, whatever the interval. */
+type How = { proration: 'create_prorations' | 'none' | 'always_invoice'; resets: boolean; keepsDay: boolean }
 
 /**
  * Changes what a subscription consists of. With another interval a new period starts now and is invoiced at
@@ -32,7 +33,8 @@ export function changeItems(
       { param: 'items' },
     )
   }
-  const resets = how.resets || intervalKey(after[0]?.price) !== intervalKey(before[0]?.price)
+  const isOtherInterval = intervalKey(after[0]?.price) !== intervalKey(before[0]?.price)
+  const resets = how.resets || (isOtherInterval && !how.keepsDay)
   if (how.proration !== 'none') prorate(payments, subscription, before, resets ? [] : after)
   const data = resets ? after.map(item => restarted(item, payments.now())) : after
   const changed = changeSubscription(payments, subscription, {

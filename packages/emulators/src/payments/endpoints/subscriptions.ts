@@ -107,6 +107,7 @@ export const subscriptionEndpoints = [
         ? changeItems(payments, changed, items ?? [], {
             proration: proration_behavior,
             resets: billing_cycle_anchor?.type === 'now',
+            keepsDay: params.trial_end !== undefined,
           })
         : changed
     const timed = withTrial(payments, withItems, params)

@@ -49,6 +49,16 @@ export const deliveriesOf = async (
   return addressId => resolve(book, addressId)
 }
 
+/** An address of the patient's that was chosen for something; null where it was removed, or none was. */
+export const chosenAddress = async (
+  tx: Tx,
+  patientId: string,
+  addressId: string | null,
+): Promise<DeliveryAddress | null> => {
+  const row = (await readRows(tx, patientId)).find(one => one.id === addressId && one.removedAt === null)
+  return row ? asDelivery(row) : null
+}
+
 /** Whether this is one of the patient's addresses, and stands. */
 export const isOwnAddress = async (tx: Tx, patientId: string, addressId: string): Promise<boolean> =>
   (await holdBook(tx, patientId)).some(row => row.id === addressId && row.removedAt === null)

@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { NoticeLink } from '@om/contracts/notice-links'
+import type { PlanOptions } from '@om/domain/prescribing/plan-changes'
 import { type PatientActor, system } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { subscriptionById } from '../billing.repo.ts'
 import { cancelSubscription } from '../manage/cancel-subscription.ts'
 import { changePlan } from '../manage/change-plan.ts'
+import type { ChangeRow } from '../money.repo.ts'
 import { orProviderDown } from '../pages/own-customer.ts'
 import { viewsOf } from '../subscription-view.ts'
+import { goodsSide } from '../subscriptions.hooks.ts'
 import { canCancel } from '../subscriptions.policy.ts'
 import type { SubscriptionView } from '../subscriptions.present.ts'
 import { type LinkPayload, linkPath, readLink, signLink } from './link-token.ts'
@@ -24,36 +27,51 @@ const patientOf = (id: string): PatientActor => {
   return { id, role: 'patient', email: '', name: 'by a link of a notice', claims }
 }
 
-const presentLink = ({ kind, seen }: LinkPayload, view: SubscriptionView, zone: string): NoticeLink => {
-  const { subscription, plan, standing } = view
-  const last = standing?.last
+/** What a link can do, and has done, by how its plan or goods stand. */
+export const linkUse = (
+  { kind, seen }: LinkPayload,
+  {
+    last,
+    options,
+    canCancel: isCancellable,
+  }: { last: ChangeRow | undefined; options: PlanOptions; canCancel: boolean },
+): Pick<NoticeLink, 'kind' | 'days' | 'skipTo' | 'canUse' | 'receipt'> => {
   // A cancellation is one however it came about; another change is that of this link, or a later one.
   const isDone =
-    kind === 'cancel'
-      ? !canCancel(subscription) && last?.kind === 'cancel'
-      : last?.number === seen + 1 && last.kind === kind
-  const options = standing?.options
+    kind === 'cancel' ? !isCancellable && last?.kind === 'cancel' : last?.number === seen + 1 && last.kind === kind
   const isFresh = (last?.number ?? 0) === seen
-  const possible = { cancel: true, pause: !!options?.pause, move: !!options?.move, skip: !!options?.skipTo }
+  const possible = { cancel: true, pause: !!options.pause, move: !!options.move, skip: !!options.skipTo }
   return {
     kind,
-    brand: plan.brand,
-    amountCents: subscription.amountCents,
-    currency: subscription.currency,
-    chargeOn: standing?.chargeAt && !subscription.cancelAtPeriodEnd ? standing.chargeAt.toISOString() : null,
-    zone,
-    days: kind === 'pause' ? (options?.pause ?? null) : kind === 'move' ? (options?.move ?? null) : null,
-    skipTo: kind === 'skip' ? (options?.skipTo ?? null) : null,
-    canUse: kind === 'cancel' ? canCancel(subscription) : isFresh && possible[kind],
+    days: kind === 'pause' || kind === 'move' ? options[kind] : null,
+    skipTo: kind === 'skip' ? options.skipTo : null,
+    canUse: kind === 'cancel' ? isCancellable : isFresh && possible[kind],
     receipt: isDone && last ? { id: last.id, title: last.title, told: last.told, at: last.madeAt.toISOString() } : null,
   }
 }
 
+const nothing: PlanOptions = { move: null, pause: null, skipTo: null }
+
+const presentLink = (link: LinkPayload, { subscription, plan, standing }: SubscriptionView): NoticeLink => ({
+  of: 'plan',
+  brand: plan.brand,
+  amountCents: subscription.amountCents,
+  currency: subscription.currency,
+  chargeOn: standing?.chargeAt && !subscription.cancelAtPeriodEnd ? standing.chargeAt.toISOString() : null,
+  zone: standing?.zone ?? 'Australia/Sydney',
+  ...linkUse(link, {
+    last: standing?.last,
+    options: standing?.options ?? nothing,
+    canCancel: canCancel(subscription),
+  }),
+})
+
 const shown = (deps: Deps, link: LinkPayload): Promise<Result<NoticeLink>> =>
   inTransaction({ deps, actor: system('billing') }, async ({ tx, now }) => {
     const row = await subscriptionById(tx, link.subscriptionId)
-    const [view] = await viewsOf(tx, row ? [row] : [], now)
-    return view ? done(presentLink(link, view, view.standing?.zone ?? 'Australia/Sydney')) : refused('not_found')
+    if (!row) return goodsSide.ask().link(tx, link, now)
+    const [view] = await viewsOf(tx, [row], now)
+    return view ? done(presentLink(link, view)) : refused('not_found')
   })
 
 /** What a link is for and how it stands; looking at it changes nothing, so that programs that open mail do no harm. Refuses with `not_found` for one that is over. */
@@ -77,14 +95,18 @@ export const followNoticeLink = async (
   const link = await readLink(deps, token)
   if (!link) return refused('not_found')
   const { subscriptionId: id, kind, seen } = link
-  const row = await inTransaction({ deps, actor: system('billing') }, ({ tx }) => subscriptionById(tx, id))
-  if (!row) return refused('not_found')
-  const asPatient = { deps, requestId, actor: patientOf(row.patientId) }
-  const changed = await orProviderDown<Result<unknown>>(() =>
-    kind === 'cancel'
+  const { patientId, isGoods } = await inTransaction({ deps, actor: system('billing') }, async ({ tx }) => {
+    const row = await subscriptionById(tx, id)
+    return { patientId: row?.patientId ?? (await goodsSide.ask().ownerOf(tx, id)), isGoods: !row }
+  })
+  if (!patientId) return refused('not_found')
+  const asPatient = { deps, requestId, actor: patientOf(patientId) }
+  const changed = await orProviderDown<Result<unknown>>(() => {
+    if (isGoods) return goodsSide.ask().follow(asPatient, link, kind === 'skip' ? null : on)
+    return kind === 'cancel'
       ? cancelSubscription(asPatient, { id, reason: '' })
-      : changePlan(asPatient, { id, kind, on: kind === 'skip' ? null : on, seen }),
-  )
+      : changePlan(asPatient, { id, kind, on: kind === 'skip' ? null : on, seen })
+  })
   if (!changed.ok) return changed
   if (!changed.value.ok) return changed.value
   // Of two presses the slower one may find it done a moment before the faster one has kept the receipt.
@@ -103,24 +125,35 @@ const words: Record<NoticeLink['kind'], string> = {
   cancel: 'Cancel',
 }
 
+type Linked = { id: string; options: PlanOptions; last: ChangeRow | undefined; canCancel: boolean; until: Date }
+
 /** The links of a notice: only what is possible, each good for that one thing until the charge. */
-export const noticeLinks = async (
+export const linksOf = async (
   deps: Deps,
-  { subscription, standing }: SubscriptionView,
+  { id, options, last, canCancel: isCancellable, until }: Linked,
 ): Promise<{ label: string; path: string }[]> => {
-  const until = subscription.currentPeriodEnd
-  if (!until) return []
-  const { options, last } = standing ?? {}
   const kinds = [
-    ...(options?.skipTo ? (['skip'] as const) : []),
-    ...(options?.move ? (['move'] as const) : []),
-    ...(options?.pause ? (['pause'] as const) : []),
-    ...(canCancel(subscription) ? (['cancel'] as const) : []),
+    ...(options.skipTo ? (['skip'] as const) : []),
+    ...(options.move ? (['move'] as const) : []),
+    ...(options.pause ? (['pause'] as const) : []),
+    ...(isCancellable ? (['cancel'] as const) : []),
   ]
   const links: { label: string; path: string }[] = []
   for (const kind of kinds) {
-    const token = await signLink(deps, { subscriptionId: subscription.id, kind, seen: last?.number ?? 0, until })
+    const token = await signLink(deps, { subscriptionId: id, kind, seen: last?.number ?? 0, until })
     links.push({ label: words[kind], path: linkPath(token) })
   }
   return links
 }
+
+/** Those of a plan. */
+export const noticeLinks = async (deps: Deps, { subscription, standing }: SubscriptionView) =>
+  subscription.currentPeriodEnd
+    ? linksOf(deps, {
+        id: subscription.id,
+        options: standing?.options ?? nothing,
+        last: standing?.last,
+        canCancel: canCancel(subscription),
+        until: subscription.currentPeriodEnd,
+      })
+    : []

@@ -34,7 +34,7 @@ const isDone = (wish: Wish, { subscription: { cancelAtPeriodEnd, status } }: Sub
  * Ends it with the paid period; where a payment of this period is not through, at once, and what was asked for is void: nothing is
  * collected after a cancellation.
  */
-const cancelAtProvider = async (deps: Deps, stripeId: string, status: string): Promise<void> => {
+export const cancelAtProvider = async (deps: Deps, stripeId: string, status: string): Promise<void> => {
   const unpaid = (await deps.payments.listInvoices(stripeId)).filter(
     one => one.status === 'draft' || one.status === 'open',
   )

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { PlanChange } from '@om/contracts/plan-changes'
 import { dayIn } from '@om/domain/dates'
@@ -7,19 +6,17 @@ import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { lockSubscription, savePause, visibleSubscription } from '../billing.repo.ts'
-import { type ChangeRow, lastChangeOf, visibleChange } from '../money.repo.ts'
+import { type ChangeRow, type FoundChange, lastChangeOf, visibleChange } from '../money.repo.ts'
 import { applySubscription } from '../provider/apply-provider-state.ts'
 import { lapseRefills } from '../refills/request-refill.ts'
 import { viewsOf } from '../subscription-view.ts'
+import { goodsSide } from '../subscriptions.hooks.ts'
 import { followPrescriptionJob } from '../subscriptions.jobs.ts'
 import { canResume } from '../subscriptions.policy.ts'
 import type { SubscriptionView } from '../subscriptions.present.ts'
 import { keepChange } from './keep-change.ts'
+import { onePress } from './one-press.ts'
 import { onDay, type Standing } from './plan-standing.ts'
-
-/** So often, and so far apart, a press looks whether another one has made the change. */
-const RIVAL_LOOKS = 10
-const RIVAL_LOOK_MS = 150
 
 type Wish = { id: string; kind: 'pause' | 'skip' | 'move' | 'undo'; on: string | null; seen: number }
 type Known = { view: SubscriptionView; standing: Standing }
@@ -47,17 +44,24 @@ const chargeAfter = ({ view, standing }: Known, { kind, on }: Wish): Date | null
 const isRepeat = ({ last, zone }: Standing, { kind, on, seen }: Wish): boolean =>
   last?.number === seen + 1 && last.kind === kind && (on === null || (!!last.toOn && dayIn(last.toOn, zone) === on))
 
-const presentChange = (change: ChangeRow, isUndone: boolean, known: Known | null, now: Date): PlanChange => {
+/** A receipt as its patient reads it; what can be done about it still is for who knows how it stands. */
+export const presentReceipt = ({ change, isUndone }: FoundChange): Omit<PlanChange, 'can'> => ({
+  id: change.id,
+  subscriptionId: change.subscriptionId ?? change.productSubscriptionId ?? '',
+  of: change.subscriptionId ? 'plan' : 'goods',
+  kind: change.kind,
+  title: change.title,
+  told: change.told,
+  at: change.madeAt.toISOString(),
+  isUndone,
+})
+
+const presentChange = (found: FoundChange, known: Known | null, now: Date): PlanChange => {
+  const { change } = found
+  const { kind } = change
   const isLast = known?.standing.last?.id === change.id
-  const { id, subscriptionId, kind, title, told } = change
   return {
-    id,
-    subscriptionId,
-    kind,
-    title,
-    told,
-    at: change.madeAt.toISOString(),
-    isUndone,
+    ...presentReceipt(found),
     can: {
       undo: isLast && known.standing.undoTo !== null,
       keep: isLast && kind === 'cancel' && canResume(known.view, now),
@@ -73,8 +77,9 @@ const presentChange = (change: ChangeRow, isUndone: boolean, known: Known | null
 export const receiptIn = async (tx: Tx, id: string, now: Date): Promise<Result<PlanChange>> => {
   const found = await visibleChange(tx, id)
   if (!found) return refused('not_found')
-  const known = await read(tx, found.change.subscriptionId, now)
-  return done(presentChange(found.change, found.isUndone, known, now))
+  const { subscriptionId } = found.change
+  if (subscriptionId === null) return goodsSide.ask().receipt(tx, found, now)
+  return done(presentChange(found, await read(tx, subscriptionId, now), now))
 }
 
 /** The receipt of a change, for who made it. */
@@ -94,22 +99,16 @@ const followLast = async (deps: Deps, stripeId: string, last: ChangeRow | undefi
  * first: throws `PaymentsDown` when it cannot be reached, and nothing has changed then. Refuses with `not_found`, `plan_changed` where
  * another window was faster, and `day_not_possible`. (§5.5, INV-06, INV-07, REG-23)
  */
-export const changePlan = async (ctx: BareCtx<'patient'>, wish: Wish): Promise<Result<PlanChange>> => {
-  try {
-    return await makeChange(ctx, wish)
-  } catch (error) {
-    // The provider takes one press at a time: of many at once, the others are told by what the first has done.
-    for (let look = 0; look < RIVAL_LOOKS; look += 1) {
-      const now = ctx.deps.clock.now()
-      const known = await inTransaction(ctx, ({ tx }) => read(tx, wish.id, now))
-      const last = known?.standing.last
-      if (known && last && isRepeat(known.standing, wish))
-        return inTransaction(ctx, ({ tx }) => receiptIn(tx, last.id, now))
-      await wait(RIVAL_LOOK_MS)
-    }
-    throw error
-  }
-}
+export const changePlan = (ctx: BareCtx<'patient'>, wish: Wish): Promise<Result<PlanChange>> =>
+  onePress(
+    () => makeChange(ctx, wish),
+    () =>
+      inTransaction(ctx, async ({ tx, now }) => {
+        const known = await read(tx, wish.id, now)
+        const last = known?.standing.last
+        return known && last && isRepeat(known.standing, wish) ? receiptIn(tx, last.id, now) : null
+      }),
+  )
 
 const makeChange = async (ctx: BareCtx<'patient'>, wish: Wish): Promise<Result<PlanChange>> => {
   const { deps } = ctx

@@ -13,7 +13,7 @@ import type { SubscriptionView } from '../subscriptions.present.ts'
 import type { Standing } from './plan-standing.ts'
 
 type Made = {
-  kind: ChangeRow['kind']
+  kind: Exclude<ChangeRow['kind'], 'contents'>
   /** Where its deliveries go from now on, where that is what is changed: which address was chosen before and now. */
   goes?: { to: DeliveryAddress; from: string | null; addressId: string | null }
   /** When the next charge is due from now on; null for never again. */
@@ -73,7 +73,39 @@ const wordsOf = (view: SubscriptionView, zone: string, { kind, at, goes }: Made,
   }
 }
 
-/** Keeps a change as the next of its subscription, with what its patient is told, and writes to them. In the caller's transaction. */
+type NewChange = Omit<Parameters<typeof insertChange>[1], 'id' | 'number' | 'madeAt'> & { brand: 'men' | 'women' }
+
+/**
+ * Keeps a change as the next of a plan's subscription, or of goods, with what its patient is told, and writes to them. In the caller's
+ * transaction, with the subscription locked.
+ */
+export const storeChange = async (deps: Deps, tx: Tx, { brand, ...made }: NewChange): Promise<ChangeRow> => {
+  const { patientId, subscriptionId, productSubscriptionId, fromOn, toOn, title, told } = made
+  const subjectId = subscriptionId ?? productSubscriptionId ?? ''
+  const number = ((await lastChangeOf(tx, subjectId))?.number ?? 0) + 1
+  const change = await insertChange(tx, { ...made, number, madeAt: deps.clock.now() })
+  await audit(deps.clock, tx, {
+    action: `${subscriptionId ? 'plan' : 'product_subscription'}.${made.kind}`,
+    subjectType: subscriptionId ? 'subscription' : 'product_subscription',
+    subjectId,
+    patientId,
+    fromState: fromOn?.toISOString() ?? 'none',
+    toState: toOn?.toISOString() ?? 'none',
+  })
+  await announce(tx, [`user:${patientId}`], 'subscription', subjectId)
+  await emailPatient(deps, tx, {
+    patientId,
+    brand,
+    subject: title,
+    heading: title,
+    paragraphs: told,
+    action: { label: 'See the receipt', path: `/patient-subscription-management/changes/${change.id}` },
+    dedupeKey: `plan-change:${change.id}`,
+  })
+  return change
+}
+
+/** Keeps a change of a plan, with what its patient is told. In the caller's transaction. */
 export const keepChange = async (
   deps: Deps,
   tx: Tx,
@@ -87,10 +119,10 @@ export const keepChange = async (
   const { title, told } = wordsOf(view, standing.zone, made, await hasOpenSupply(tx, subscription.prescriptionId))
   const goesBack = made.kind === 'address' && last?.kind === 'address' && last.fromAddressId === made.goes?.addressId
   const takesBack = goesBack || made.kind === 'undo' || (made.kind === 'keep' && last?.kind === 'cancel')
-  const change = await insertChange(tx, {
+  return storeChange(deps, tx, {
+    brand: plan.brand,
     subscriptionId,
     patientId,
-    number: (last?.number ?? 0) + 1,
     kind: made.kind,
     fromAddressId: made.goes?.from ?? null,
     toAddressId: made.goes?.addressId ?? null,
@@ -99,25 +131,5 @@ export const keepChange = async (
     title,
     told,
     undoes: takesBack && last ? last.id : null,
-    madeAt: deps.clock.now(),
   })
-  await audit(deps.clock, tx, {
-    action: `plan.${made.kind}`,
-    subjectType: 'subscription',
-    subjectId: subscriptionId,
-    patientId,
-    fromState: standing.chargeAt?.toISOString() ?? 'none',
-    toState: made.at?.toISOString() ?? 'none',
-  })
-  await announce(tx, [`user:${patientId}`], 'subscription', subscriptionId)
-  await emailPatient(deps, tx, {
-    patientId,
-    brand: plan.brand,
-    subject: title,
-    heading: title,
-    paragraphs: told,
-    action: { label: 'See the receipt', path: `/patient-subscription-management/changes/${change.id}` },
-    dedupeKey: `plan-change:${change.id}`,
-  })
-  return change
 }

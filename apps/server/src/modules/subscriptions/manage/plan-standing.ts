@@ -30,7 +30,7 @@ export const onDay = (at: Date, zone: string, day: string): Date => {
 const undoable: readonly ChangeRow['kind'][] = ['pause', 'skip', 'move']
 
 /** Where the last change leads back to: the day before it, or as soon after as a notice allows; nothing once that day is over. */
-const undoDay = (last: ChangeRow | undefined, timing: PlanTiming, zone: string, now: Date): Date | null => {
+export const undoDay = (last: ChangeRow | undefined, timing: PlanTiming, zone: string, now: Date): Date | null => {
   if (!last?.fromOn || !undoable.includes(last.kind) || last.fromOn <= now) return null
   const first = earliestCharge(timing)
   const day = dayIn(last.fromOn, zone)

@@ -196,7 +196,7 @@ export const goOnAfterPayment = async (deps: Deps, { owedId }: { owedId: string 
   if (!currentPeriodEnd || currentPeriodEnd < at)
     await deps.payments.moveNextCharge(stripeSubscriptionId, { at, key: `owed:${owedId}` })
   if (kind === 'goods') {
-    await deps.payments.setCollection(stripeSubscriptionId, 'by_itself')
+    await deps.payments.setCollection(stripeSubscriptionId, 'as_draft')
     return applySubscription(deps, stripeSubscriptionId)
   }
   const row = await inTransaction({ deps, actor: as }, ({ tx }) => subscriptionById(tx, subjectId))

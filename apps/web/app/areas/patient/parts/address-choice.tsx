@@ -14,6 +14,8 @@ type Props = {
   what: string
   goesTo: { addressId: string | null; address: DeliveryAddress | string | null }
   choose: (addressId: string | null) => Promise<unknown>
+  /** Where it goes while none of theirs is chosen; their default where nothing is said. */
+  usual?: string
   onDone?: (reply: unknown) => void | Promise<void>
   revalidate?: boolean
 }
@@ -22,7 +24,7 @@ const load = () => api.addresses.mine({})
 const nameOf = ({ label, address }: SavedAddress) => [label, addressLine(address)].filter(Boolean).join(': ')
 
 /** Where something goes, and the way to send it to another address of theirs. */
-export const AddressChoice = ({ what, goesTo, choose, onDone, revalidate }: Props) => {
+export const AddressChoice = ({ what, goesTo, choose, usual, onDone, revalidate }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const { address } = goesTo
   const line = typeof address === 'string' ? address : addressLine(address)
@@ -44,6 +46,7 @@ export const AddressChoice = ({ what, goesTo, choose, onDone, revalidate }: Prop
         <Choice
           chosen={goesTo.addressId}
           choose={choose}
+          usual={usual}
           revalidate={revalidate ?? true}
           onDone={async reply => {
             setIsOpen(false)
@@ -59,12 +62,13 @@ export const AddressChoice = ({ what, goesTo, choose, onDone, revalidate }: Prop
 type ChoiceProps = {
   chosen: string | null
   choose: Props['choose']
+  usual: string | undefined
   revalidate: boolean
   onDone: (reply: unknown) => Promise<void>
   onCancel: () => void
 }
 
-const Choice = ({ chosen, choose, revalidate, onDone, onCancel }: ChoiceProps) => {
+const Choice = ({ chosen, choose, usual: otherwise, revalidate, onDone, onCancel }: ChoiceProps) => {
   const { value, failure } = useLoaded(load)
   const [picked, setPicked] = useState(chosen ?? '')
   const { send, busy, problem } = useSend((id: string | null) => choose(id), { revalidate, onDone })
@@ -75,7 +79,7 @@ const Choice = ({ chosen, choose, revalidate, onDone, onCancel }: ChoiceProps) =
   const items = value?.items ?? []
   const usual = items.find(one => one.isDefault)
   const options = [
-    { value: '', label: `My default${usual ? `, now ${nameOf(usual)}` : ''}` },
+    { value: '', label: otherwise ?? `My default${usual ? `, now ${nameOf(usual)}` : ''}` },
     ...items.map(one => ({ value: one.id, label: nameOf(one) })),
   ]
   return (

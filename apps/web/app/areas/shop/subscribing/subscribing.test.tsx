@@ -36,13 +36,19 @@ const wanted: ProductSubscription = {
     state: 'NSW',
     postcode: '2007',
   },
+  goesTo: {
+    addressId: null,
+    address: { line1: '14 Wattle Street', line2: '', suburb: 'Ultimo', state: 'NSW', postcode: '2007' },
+  },
   nextChargeOn: null,
   cancelAtPeriodEnd: false,
   startedAt: null,
   deliveries: [],
   prices: [],
   owed: null,
-  can: { cancel: false, keep: false },
+  can: { cancel: false, keep: false, change: false },
+  options: { seen: 0, pausedUntil: null, pause: null, move: null, skipTo: null, undo: false },
+  lastChange: null,
 }
 const query = `?subscription=${id}&session_id=cs_1`
 

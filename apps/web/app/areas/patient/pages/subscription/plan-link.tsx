@@ -34,7 +34,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 
 const titles: Record<NoticeLink['kind'], string> = {
   cancel: 'Cancel your subscription?',
-  pause: 'Pause your plan?',
+  pause: 'Pause your deliveries?',
   skip: 'Skip the next delivery?',
   move: 'Move the next payment?',
 }
@@ -87,7 +87,7 @@ export default function PlanLink({ loaderData: { token, link: first } }: Route.C
 type QuestionProps = { token: string; link: NoticeLink; onDone: (link: NoticeLink) => void }
 
 const Question = ({ token, link, onDone }: QuestionProps) => {
-  const { kind, amountCents, currency, chargeOn, zone, days, skipTo, canUse } = link
+  const { kind, of, amountCents, currency, chargeOn, zone, days, skipTo, canUse } = link
   const [on, setOn] = useState(days?.from ?? '')
   const { send, busy, problem } = useSend(
     () => publicApi.billing.followNoticeLink({ body: { token, on: days ? on : null } }),
@@ -146,8 +146,8 @@ const Question = ({ token, link, onDone }: QuestionProps) => {
       ) : (
         <Stack gap="md" align="start">
           <Alert color="info">
-            Your plan was changed since this notice, so this link does nothing any more. Your account shows how it
-            stands.
+            Your {of === 'goods' ? 'subscription' : 'plan'} was changed since this notice, so this link does nothing any
+            more. Your account shows how it stands.
           </Alert>
           <Account />
         </Stack>

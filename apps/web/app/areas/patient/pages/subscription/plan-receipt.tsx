@@ -1,10 +1,10 @@
 import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import type { PlanChange } from '@om/contracts/plan-changes'
-import type { Subscription } from '@om/contracts/subscriptions'
+import type { ProductSubscription } from '@om/contracts/product-subscriptions'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
-import { receiptPath, useChange } from '#app/features/plan/plan-options.tsx'
+import { type Changing, changingGoods, changingPlan, receiptPath, useChange } from '#app/features/plan/plan-options.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
@@ -16,21 +16,25 @@ import { zoneOf } from '../../parts/patient-details.ts'
 import type { Route } from './+types/plan-receipt'
 
 export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) => {
-  const [me, change, { items }] = await Promise.all([
+  const [me, change, { items }, goods] = await Promise.all([
     api.me.read({}, { signal }),
     api.subscriptions.receipt({ params: { id: params.id } }, { signal }),
     api.subscriptions.mine({}, { signal }),
+    api.goods.mine({}, { signal }),
   ])
-  return { me, change, subscription: items.find(one => one.id === change.subscriptionId) ?? null }
+  const subscription = items.find(one => one.id === change.subscriptionId)
+  const ofShop = goods.items.find(one => one.id === change.subscriptionId)
+  return { me, change, subscription, goods: ofShop }
 }
 
 export const HydrateFallback = () => <ListSkeleton rows={1} height={200} />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
-/** What a change of a plan did, at an address of its own, and the way back from it. (REG-23) */
-export default function PlanReceipt({ loaderData: { me, change, subscription } }: Route.ComponentProps) {
+/** What a change of a plan, or of goods of the shop, did, at an address of its own, and the way back from it. (REG-23) */
+export default function PlanReceipt({ loaderData: { me, change, subscription, goods } }: Route.ComponentProps) {
   useFreshPage(['subscription'])
+  const changing = goods ? changingGoods(goods) : subscription && changingPlan(subscription)
   return (
     <Page>
       <PageHeader title={change.title} lead={`Your receipt of ${exactTime(change.at, zoneOf(me))}.`} />
@@ -44,21 +48,21 @@ export default function PlanReceipt({ loaderData: { me, change, subscription } }
           </List>
         </div>
         <Group gap="sm">
-          {change.can.undo && subscription && <UndoButton subscription={subscription} />}
-          {change.can.goBack && <GoBackButton id={change.subscriptionId} goBack={change.can.goBack} />}
-          {change.can.keep && <KeepButton id={change.subscriptionId} />}
+          {change.can.undo && changing && <UndoButton changing={changing} />}
+          {change.can.goBack && <GoBackButton id={change.subscriptionId} goBack={change.can.goBack} goods={goods} />}
+          {change.can.keep && <KeepButton id={change.subscriptionId} of={change.of} />}
           <Button component={Link} to="/patient-subscription-management" variant="default">
             Back to your subscriptions
           </Button>
         </Group>
-        {change.kind === 'cancel' && !change.isUndone && <Why change={change} />}
+        {change.kind === 'cancel' && change.of === 'plan' && !change.isUndone && <Why change={change} />}
       </Stack>
     </Page>
   )
 }
 
-const UndoButton = ({ subscription }: { subscription: Subscription }) => {
-  const { send, busy, problem } = useChange(subscription)
+const UndoButton = ({ changing }: { changing: Changing }) => {
+  const { send, busy, problem } = useChange(changing.send)
   return (
     <>
       <Button loading={busy} onClick={() => void send('undo', null)}>
@@ -69,14 +73,18 @@ const UndoButton = ({ subscription }: { subscription: Subscription }) => {
   )
 }
 
-type GoBackProps = { id: string; goBack: NonNullable<PlanChange['can']['goBack']> }
+type GoBackProps = {
+  id: string
+  goBack: NonNullable<PlanChange['can']['goBack']>
+  goods: ProductSubscription | undefined
+}
 
-const GoBackButton = ({ id, goBack }: GoBackProps) => {
-  const navigate = useNavigate()
-  const { send, busy, problem } = useSend(() => api.subscriptions.address({ params: { id }, body: goBack }), {
-    revalidate: false,
-    onDone: change => navigate(receiptPath(change.id)),
-  })
+const GoBackButton = ({ id, goBack, goods }: GoBackProps) => {
+  const { send, busy, problem } = useChange(() =>
+    goods
+      ? api.goods.change({ params: { id }, body: { kind: 'address', chargeOn: goods.nextChargeOn, ...goBack } })
+      : api.subscriptions.address({ params: { id }, body: goBack }),
+  )
   return (
     <>
       <Button loading={busy} onClick={() => void send()}>
@@ -87,14 +95,20 @@ const GoBackButton = ({ id, goBack }: GoBackProps) => {
   )
 }
 
-const KeepButton = ({ id }: { id: string }) => {
+const KeepButton = ({ id, of }: { id: string; of: PlanChange['of'] }) => {
   const navigate = useNavigate()
-  const { send, busy, problem } = useSend(() => api.subscriptions.resume({ params: { id } }), {
-    revalidate: false,
-    onDone: async ({ lastChange }) => {
-      await navigate(lastChange ? receiptPath(lastChange) : '/patient-subscription-management')
+  const { send, busy, problem } = useSend(
+    async () =>
+      of === 'goods'
+        ? (await api.goods.keep({ params: { id } })).lastChange
+        : (await api.subscriptions.resume({ params: { id } })).lastChange,
+    {
+      revalidate: false,
+      onDone: async lastChange => {
+        await navigate(lastChange ? receiptPath(lastChange) : '/patient-subscription-management')
+      },
     },
-  })
+  )
   return (
     <>
       <Button loading={busy} onClick={() => void send()}>

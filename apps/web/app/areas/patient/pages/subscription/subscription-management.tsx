@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { PlanChange } from '@om/contracts/plan-changes'
+import type { ProductSubscription } from '@om/contracts/product-subscriptions'
 import type { Subscription } from '@om/contracts/subscriptions'
 import { addressLine } from '@om/domain/delivery'
 import { Fragment } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { BillingPortalButton } from '#app/features/billing-portal/billing-portal-button.tsx'
-import { GoodsCard } from '#app/features/goods/goods-card.tsx'
 import { OwedCard } from '#app/features/owed/owed-card.tsx'
+import { GoodsCard } from '#app/features/plan/goods-card.tsx'
 import { InvoiceList } from '#app/features/plan/invoice-list.tsx'
 import { receiptPath } from '#app/features/plan/plan-options.tsx'
 import { isRunning } from '#app/features/plan/plan-words.ts'
@@ -66,7 +68,7 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
             {goods.map(one => (
               <Fragment key={one.id}>
                 {one.owed && <OwedCard owed={one.owed} zone={zone} />}
-                <GoodsCard goods={one} zone={zone} />
+                <GoodsCard goods={one} zone={zone} address={<GoodsAddress goods={one} />} />
               </Fragment>
             ))}
           </Stack>
@@ -116,24 +118,42 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
   )
 }
 
-/** Where the deliveries of a plan go; another one gets a receipt as every change does. */
-const PlanAddress = ({ subscription: { id, goesTo, options } }: { subscription: Subscription }) => {
+/** Chooses another address; it gets a receipt as every change does. */
+const useMove = (send: (addressId: string | null) => Promise<PlanChange>) => {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  return async (addressId: string | null) => {
+    try {
+      await navigate(receiptPath((await send(addressId)).id))
+    } catch (error) {
+      if (isApiError(error) && error.code === 'plan_changed') void revalidate()
+      throw error
+    }
+  }
+}
+
+/** Where the deliveries of a plan go. */
+const PlanAddress = ({ subscription: { id, goesTo, options } }: { subscription: Subscription }) => {
+  const choose = useMove(addressId =>
+    api.subscriptions.address({ params: { id }, body: { addressId, seen: options.seen } }),
+  )
+  return <AddressChoice what="this plan" goesTo={goesTo} revalidate={false} choose={choose} />
+}
+
+/** Where goods go; only what is ordered from then on goes to another one. */
+const GoodsAddress = ({ goods }: { goods: ProductSubscription }) => {
+  const { id, shipTo, goesTo, can, options, nextChargeOn: chargeOn } = goods
+  const choose = useMove(addressId =>
+    api.goods.change({ params: { id }, body: { kind: 'address', addressId, seen: options.seen, chargeOn } }),
+  )
+  if (!can.change) return <Text>Goes to {addressLine(goesTo.address)}</Text>
   return (
     <AddressChoice
-      what="this plan"
+      what="these goods"
       goesTo={goesTo}
+      usual={`The one you entered for it, ${addressLine(shipTo)}`}
       revalidate={false}
-      choose={async addressId => {
-        try {
-          const change = await api.subscriptions.address({ params: { id }, body: { addressId, seen: options.seen } })
-          await navigate(receiptPath(change.id))
-        } catch (error) {
-          if (isApiError(error) && error.code === 'plan_changed') void revalidate()
-          throw error
-        }
-      }}
+      choose={choose}
     />
   )
 }

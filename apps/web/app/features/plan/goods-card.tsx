@@ -1,18 +1,25 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { ProductSubscription } from '@om/contracts/product-subscriptions'
-import { addressLine } from '@om/domain/delivery'
 import { formatMoney } from '@om/domain/money'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { PriceList } from '#app/ui/price-list.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import { useSend } from '#app/ui/use-send.ts'
+import { GoodsContents } from './goods-contents.tsx'
+import { changingGoods, PlanOptions, receiptPath } from './plan-options.tsx'
 
-type Props = { goods: ProductSubscription; zone: string | undefined }
+type Props = {
+  goods: ProductSubscription
+  zone: string | undefined
+  /** Where it goes, and the way to change that. */
+  address: ReactNode
+}
 
 const standing = (
-  { status, cancelAtPeriodEnd, nextChargeOn, amountCents, currency, owed }: ProductSubscription,
+  { status, cancelAtPeriodEnd, nextChargeOn, amountCents, currency, owed, options }: ProductSubscription,
   zone: string | undefined,
 ) => {
   if (status === 'cancelled') return 'Cancelled. Nothing more is charged.'
@@ -22,7 +29,8 @@ const standing = (
       : 'The last payment did not go through, so nothing is sent. Pay it, use another card, or cancel.'
   if (cancelAtPeriodEnd || !nextChargeOn)
     return 'Cancelled: nothing more is charged, and what you have paid for still comes.'
-  return `The next payment of ${formatMoney({ cents: amountCents, currency })} is on ${formatDay(nextChargeOn, zone)}.`
+  const next = `The next payment of ${formatMoney({ cents: amountCents, currency })} is on ${formatDay(nextChargeOn, zone)}.`
+  return options.pausedUntil ? `Paused: nothing is charged before. ${next}` : next
 }
 
 const deliveryWords: Record<ProductSubscription['deliveries'][number]['state'], string> = {
@@ -33,19 +41,21 @@ const deliveryWords: Record<ProductSubscription['deliveries'][number]['state'], 
 }
 
 /** Goods of the shop that come by themselves: what, when, how much, and the way out. (Spec §2, REG-23) */
-export const GoodsCard = ({ goods, zone }: Props) => {
-  const { id, items, frequencyDays, shipTo, deliveries, can, currency, prices } = goods
-  const cancel = useSend(() => api.goods.cancel({ params: { id } }))
-  const keep = useSend(() => api.goods.keep({ params: { id } }))
+export const GoodsCard = ({ goods, zone, address }: Props) => {
+  const { id, items, frequencyDays, deliveries, can, currency, prices, lastChange, options } = goods
+  const navigate = useNavigate()
+  const onDone = async (after: ProductSubscription) => {
+    if (after.lastChange) await navigate(receiptPath(after.lastChange))
+  }
+  const cancel = useSend(() => api.goods.cancel({ params: { id } }), { revalidate: false, onDone })
+  const keep = useSend(() => api.goods.keep({ params: { id } }), { revalidate: false, onDone })
   const names = items.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
   return (
     <Stack component="article" className="card" gap="sm" aria-label={`From the shop: ${names}`}>
       <Title order={3} size="h4">
         {names}
       </Title>
-      <Text>
-        Every {frequencyDays} days, to {addressLine(shipTo)}
-      </Text>
+      <Text>Every {frequencyDays} days</Text>
       <Text role="status">{standing(goods, zone)}</Text>
       {deliveries.length > 0 && (
         <List size="sm" spacing={4}>
@@ -62,6 +72,9 @@ export const GoodsCard = ({ goods, zone }: Props) => {
           ))}
         </List>
       )}
+      {address}
+      <PlanOptions changing={changingGoods(goods)} />
+      {can.change && <GoodsContents goods={goods} />}
       {prices.length > 0 && <PriceList prices={prices} zone={zone} />}
       <ProblemAlert problem={cancel.problem ?? keep.problem} />
       <Group gap="sm">
@@ -74,6 +87,11 @@ export const GoodsCard = ({ goods, zone }: Props) => {
           <Button loading={keep.busy} onClick={() => void keep.send()}>
             Undo, and keep it
           </Button>
+        )}
+        {lastChange && (
+          <Link to={receiptPath(lastChange)} style={{ paddingBlock: 'var(--space-xs)' }}>
+            {options.undo ? 'Last change: see or undo' : 'Last change'}
+          </Link>
         )}
       </Group>
     </Stack>
