@@ -1,9 +1,12 @@
+import type { reviewOrigins } from '@om/contracts/consult-parts'
 import type { ConsultState } from '@om/contracts/consults'
 import type { Brand } from './brand.ts'
 import type { SupplyState } from './lifecycles/order.ts'
 import type { PrescriptionState } from './lifecycles/prescription.ts'
 import type { Milestone } from './parcels.ts'
 import type { Outcome } from './triage/rules.ts'
+
+type ReviewOrigin = (typeof reviewOrigins)[number]
 
 /** What a patient's journey is told from; see `buildJourney`. */
 export type JourneyInput = {
@@ -23,6 +26,8 @@ export type JourneyInput = {
     dueAt: Date | null
     decidedAt: Date | null
     doctorName: string | null
+    /** Why it is a review of what is prescribed; nothing for an assessment. */
+    review?: ReviewOrigin | null
   } | null
   /** The newest plan. */
   plan: {

@@ -29,6 +29,21 @@ const dayOf = (at: Date, input: JourneyInput) => formatDay(dayIn(at, zoneOf(inpu
 const late =
   'We are taking longer than the 24 hours we promised, and we are sorry. Your assessment is at the top of the list.'
 
+/** A review of what is prescribed: nothing was sent, or two questions were answered. */
+const reviewWords = (input: JourneyInput, isBegunByDoctor: boolean, dueAt: Date | null): NextWords => {
+  const { doctorName = null } = input.consult ?? {}
+  // It waits for its patient, who chooses a time.
+  if (isBegunByDoctor)
+    return words(
+      'Your doctor reviews your treatment',
+      'If they have asked you for a call, choose a time below; it is free.',
+    )
+  const by = dueAt && dueAt >= input.now ? ` You will hear from us by ${momentOf(dueAt, input)}.` : ''
+  return words(`${doctorName ?? 'A doctor'} reviews your treatment`, `You have asked for it.${by}`, {
+    dueAt: dueAt?.toISOString() ?? null,
+  })
+}
+
 const waiting = (input: JourneyInput, dueAt: Date | null): NextWords => {
   if (dueAt && dueAt < input.now) return words('A doctor will look at your assessment next', late)
   if (input.consult?.urgent) {
@@ -59,6 +74,9 @@ export const consultWords = (input: JourneyInput): NextWords => {
     )
   }
   const doctor = consult.doctorName ?? 'Your doctor'
+  const { review } = consult
+  if (review && !consult.urgent && (consult.state === 'submitted' || consult.state === 'in_review'))
+    return reviewWords(input, review === 'doctor', consult.dueAt)
   switch (consult.state) {
     case 'needs_info':
       return words(

@@ -263,3 +263,20 @@ test('whatever happens, the words hold nothing that would embarrass, and the ans
     expect(words).not.toMatch(/hair|bald|loss|medicine|tablet|prescription|drug|undefined|null/i)
   }
 })
+
+describe('a review', () => {
+  test.each([
+    ['asked for by its patient', 'running_out', null, 'A doctor reviews your treatment', /^You have asked for it\./],
+    ['being read', 'talk', 'Dr Amara Okoro', 'Dr Amara Okoro reviews your treatment', /^You have asked for it\./],
+    ['begun by a doctor', 'doctor', null, 'Your doctor reviews your treatment', /choose a time below/],
+  ] as const)(
+    'that is %s is not called an assessment [PRESCRIPTION-S411]',
+    (_, review, doctorName, headline, detail) => {
+      const state = doctorName ? 'in_review' : 'submitted'
+      const told = tell({ consult: consult(state, { review, doctorName }) })
+      expect(told.headline).toBe(headline)
+      expect(told.detail).toMatch(detail)
+      expect(told.detail).not.toContain('assessment')
+    },
+  )
+})

@@ -62,21 +62,6 @@ const waiting = (change: Partial<NonNullable<Subscription['refill']>>): Subscrip
   refill: refill && { ...refill, state: 'approved', can: { answer: false }, ...change },
 })
 
-test('a delivery that waits for a call leads to the times for it [SUB-S232]', async () => {
-  show(
-    <RefillCard
-      subscription={waiting({ state: 'needs_consult', waitsFor: ['consult'], message: 'Please book a call.' })}
-      zone="Australia/Sydney"
-      address=""
-    />,
-  )
-  expect(await screen.findByRole('link', { name: 'Choose a time for the call' })).toHaveAttribute(
-    'href',
-    '/patient-appointments',
-  )
-  expect(screen.getByText('Please book a call.')).toBeInTheDocument()
-})
-
 test('an early delivery says that a pharmacist looks, and what they have said [SUB-S230] [SUB-S231]', async () => {
   show(<RefillCard subscription={waiting({ waitsFor: ['pharmacist'] })} zone="Australia/Sydney" address="" />)
   expect(await screen.findByText(/a pharmacist looks at whether this one may come already/)).toHaveTextContent(
@@ -94,4 +79,14 @@ test('an early delivery says that a pharmacist looks, and what they have said [S
   )
   expect(await screen.findByText('You still have five weeks of it.')).toBeInTheDocument()
   expect(screen.getByText(/Linh Tran of the pharmacy says/)).toHaveTextContent('Not before then')
+})
+
+test('a call that a doctor asks for is said with the doctor’s words and the way to it [SUB-S232]', async () => {
+  const message = 'I would like to hear how you are first.'
+  const asked = waiting({ state: 'needs_consult', waitsFor: ['consult'], message, can: { answer: false } })
+  show(<RefillCard subscription={asked} zone="Australia/Sydney" address="" />)
+  expect(await screen.findByText(/but nothing is charged or sent while it waits/)).toBeInTheDocument()
+  expect(screen.getByText('Your doctor writes:')).toBeInTheDocument()
+  expect(screen.getByText(message)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Book or see the call' })).toHaveAttribute('href', '/patient-appointments')
 })

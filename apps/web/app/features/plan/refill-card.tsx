@@ -20,12 +20,7 @@ type Props = {
 type Dated = 'too_early' | 'pharmacist' | 'notice' | 'stock'
 const waitWords: Record<Exclude<RefillWait, 'questions' | Dated>, ReactNode> = {
   doctor: 'A doctor looks at what you told us.',
-  consult: (
-    <>
-      Your doctor would like to speak with you first. <Link to="/patient-appointments">Choose a time for the call</Link>
-      ; it is free, and this goes on by itself after it.
-    </>
-  ),
+  consult: 'Your doctor would like to speak with you first. The call is free, and this goes on by itself after it.',
   declined: 'Your doctor wants you to wait with it this time.',
   ended: (
     <>
@@ -131,6 +126,7 @@ export const RefillCard = ({ subscription, zone, address }: Props) => {
   if (!refill) return null
   const { chargeOn, isLate, waitsFor, notBefore, message, early, can } = refill
   const others = waitsFor.filter(wait => wait !== 'questions')
+  const isWaiting = !can.answer && waitsFor.length > 0
   const when = isLate ? (
     <>It was due on </>
   ) : (
@@ -147,10 +143,10 @@ export const RefillCard = ({ subscription, zone, address }: Props) => {
           </Title>
           <Text size="body" mt="xxs" maw="56ch">
             {when}
-            <Day at={chargeOn} zone={zone} />.{' '}
+            <Day at={chargeOn} zone={zone} />
+            {isWaiting ? ', but nothing is charged or sent while it waits:' : '.'}{' '}
             {can.answer && 'Please answer four short questions first: until you have, nothing is charged or sent.'}
             {!can.answer && waitsFor.length === 0 && (isLate ? 'It is being charged now.' : 'Everything is ready.')}
-            {!can.answer && waitsFor.length > 0 && 'Nothing is charged or sent while it waits:'}
           </Text>
           {others.length > 0 && (
             <List mt="xs" spacing="xxs">
@@ -161,7 +157,14 @@ export const RefillCard = ({ subscription, zone, address }: Props) => {
               ))}
             </List>
           )}
-          {message && <Said words={message} />}
+          {message && (
+            <>
+              <Text size="body" mt="sm">
+                Your doctor writes:
+              </Text>
+              <Said words={message} />
+            </>
+          )}
           {early && (
             <>
               <Text size="body" mt="sm">
@@ -174,6 +177,11 @@ export const RefillCard = ({ subscription, zone, address }: Props) => {
         {can.answer && (
           <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
             Answer now
+          </Button>
+        )}
+        {waitsFor.includes('consult') && (
+          <Button component={Link} to="/patient-appointments">
+            Book or see the call
           </Button>
         )}
       </Group>
