@@ -24,6 +24,7 @@ describe('the kind of a message follows from its occasion', () => {
     ['goods-notice:1', 'billing'],
     ['goods-not-ordered:1', 'work'],
     ['auth:password_changed:1', 'account'],
+    ['thread-handed:1:2', 'work'],
     ['something-new:1', 'care'],
   ])('%s is of %s [NOTICE-S002]', (occasion, kind) => expect(noticeKindOf(occasion)).toBe(kind))
 })

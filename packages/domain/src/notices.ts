@@ -62,6 +62,7 @@ const ofWork: readonly string[] = [
   'goods-not-ordered',
   'audit-broken',
   'support-waiting',
+  'thread-handed',
 ]
 
 /** Which kind a message is of; `occasion` is the key that it is sent once under. */

@@ -1,4 +1,4 @@
-import { doctors } from '@om/db/tables/people'
+import { doctors, profiles } from '@om/db/tables/people'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -42,8 +42,7 @@ export const emailAdmins = async (deps: Deps, tx: Tx, email: AdminEmail): Promis
   }
 }
 
-type DoctorEmail = {
-  doctorId: string
+type StaffEmail = {
   subject: string
   heading: string
   /** No patient is named: mail is read on phones and by assistants. */
@@ -52,25 +51,49 @@ type DoctorEmail = {
   dedupeKey: string
 }
 
-/** Tells a doctor of their own work, in the product and by e-mail. */
-export const emailDoctor = async (deps: Deps, tx: Tx, email: DoctorEmail): Promise<void> => {
-  const [doctor] = await tx.q
-    .select({ userId: doctors.userId, email: doctors.email, name: doctors.name })
-    .from(doctors)
-    .where(eq(doctors.id, email.doctorId))
-  if (!doctor) return
+type Staff = { userId: string; email: string; name: string }
+
+const writeToStaff = async (
+  deps: Deps,
+  tx: Tx,
+  { userId, email: to, name }: Staff,
+  email: StaffEmail,
+): Promise<void> => {
   const about = { occasion: email.dedupeKey, title: email.subject, link: email.action?.path }
-  const channels = await notify(deps, tx, { userId: doctor.userId, ...about })
+  const channels = await notify(deps, tx, { userId, ...about })
   if (!channels.includes('email')) return
   const { productName, legal, publicUrl } = deps.config
   const content = renderEmail({
     productName,
     heading: email.heading,
-    paragraphs: [`Hello ${doctor.name},`, ...email.paragraphs],
+    paragraphs: [`Hello ${name},`, ...email.paragraphs],
     ...(email.action ? { action: { label: email.action.label, url: `${publicUrl}${email.action.path}` } } : {}),
     footer: `You receive this because you work with ${productName}. ${legal.companyName}.`,
   })
-  await queueEmail(deps, tx, { to: doctor.email, subject: email.subject, dedupeKey: email.dedupeKey, ...content })
+  await queueEmail(deps, tx, { to, subject: email.subject, dedupeKey: email.dedupeKey, ...content })
+}
+
+/** Tells a doctor of their own work, in the product and by e-mail. */
+export const emailDoctor = async (
+  deps: Deps,
+  tx: Tx,
+  { doctorId, ...email }: StaffEmail & { doctorId: string },
+): Promise<void> => {
+  const [doctor] = await tx.q
+    .select({ userId: doctors.userId, email: doctors.email, name: doctors.name })
+    .from(doctors)
+    .where(eq(doctors.id, doctorId))
+  if (doctor) await writeToStaff(deps, tx, doctor, email)
+}
+
+/** The same for anybody of the clinic, by their account. */
+export const emailColleague = async (
+  deps: Deps,
+  tx: Tx,
+  { userId, name, ...email }: StaffEmail & { userId: string; name: string },
+): Promise<void> => {
+  const [person] = await tx.q.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, userId))
+  if (person) await writeToStaff(deps, tx, { userId, email: person.email, name }, email)
 }
 
 type About = {

@@ -29,10 +29,26 @@ const textStyle = 'margin:0 0 16px;font-size:16px;line-height:1.55;color:#1f2a24
 const buttonStyle =
   'display:inline-block;padding:12px 22px;border-radius:8px;background:#5a6943;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none'
 
+/**
+ * Colours of a dark screen, and less air on a narrow one. Programs that leave style sheets out show the light letter, whose colours stand
+ * with each part; those that turn colours round by themselves are told that this is done. (Spec: dark mode, 320 px)
+ */
+const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+h1,p,a{overflow-wrap:anywhere}
+@media (max-width:400px){.frame{padding:16px 8px !important}.card{padding:20px 16px !important}}
+@media (prefers-color-scheme:dark){
+body{background:#101612 !important}
+.card{background:#1b241e !important}
+h1,.card p{color:#e8ece5 !important}
+.name,.card a{color:#c5d3a8 !important}
+.card .quiet,.footer{color:#b3bcb0 !important}
+.card a.button{background:#c5d3a8 !important;color:#14201a !important}
+}`
+
 const actionHtml = ({ label, url }: { label: string; url: string }) => {
   const href = escapeHtml(safeUrl(url))
-  return `<p style="margin:24px 0"><a href="${href}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#5a5d54">If the button does not work, open this address:<br><a href="${href}" style="color:#444f33;word-break:break-all">${href}</a></p>`
+  return `<p style="margin:24px 0"><a class="button" href="${href}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
+<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#5a5d54">If the button does not work, open this address:<br><a href="${href}" style="color:#444f33;word-break:break-all">${href}</a></p>`
 }
 
 const linksHtml = (links: readonly { label: string; url: string }[]) =>
@@ -66,17 +82,17 @@ export const renderEmail = ({
   ]
   const html = `<!doctype html>
 <html lang="en-AU">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${sheet}</style><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:0;background:#f4f5f2;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<p style="margin:0 0 16px;font-size:15px;font-weight:600;color:#444f33">${escapeHtml(productName)}</p>
-<div style="background:#ffffff;border-radius:12px;padding:28px 24px">
+<div class="frame" style="max-width:560px;margin:0 auto;padding:24px 16px">
+<p class="name" style="margin:0 0 16px;font-size:15px;font-weight:600;color:#444f33">${escapeHtml(productName)}</p>
+<div class="card" style="background:#ffffff;border-radius:12px;padding:28px 24px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#14201a">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph => `<p style="${textStyle}">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${action ? actionHtml(action) : ''}
 ${links.length > 0 ? linksHtml(links) : ''}
 </div>
-<p style="margin:16px 8px 0;font-size:13px;line-height:1.5;color:#5b675f">${escapeHtml(footer)}</p>
+<p class="footer" style="margin:16px 8px 0;font-size:13px;line-height:1.5;color:#5b675f">${escapeHtml(footer)}</p>
 </div>
 </body>
 </html>`

@@ -181,3 +181,22 @@ const input = { params: { id: randomUUID() } }
 onlyFor(() => app, support.note, input)
 onlyFor(() => app, support.handOver, input)
 onlyFor(() => app, support.colleagues)
+
+test('whoever a conversation is handed to is told, once, and of no patient [NOTICE-S010]', async () => {
+  const patient = await givenPatient(app)
+  const { id } = await begin(patient, 'dose')
+  const { version } = await ticket(people.drOkoro, id)
+  const requestKey = randomUUID()
+  const body = { to: 'pharmacist' as const, colleagueId: people.phTran.id, note: 'Please answer', requestKey, version }
+  const hand = () => app.as(people.drOkoro).api.support.handOver({ params: { id }, body })
+  const { number } = await hand()
+  await hand()
+  const { items } = await app.as(people.phTran).api.notices.list({ query: { view: 'all', limit: 20 } })
+  const title = `Message ${number} is for you now`
+  const link = `/pharmacy-dashboard?section=messages&ticket=${id}`
+  expect(items.filter(one => one.title === title)).toMatchObject([{ kind: 'work', link, isRead: false }])
+  await app.drain()
+  const found = (await app.mails(people.phTran.email)).filter(({ subject }) => subject === title)
+  expect(found).toHaveLength(1)
+  expect(JSON.stringify(found)).not.toContain(patient.email)
+})

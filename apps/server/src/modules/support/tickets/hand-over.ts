@@ -5,6 +5,7 @@ import type { TicketRoute } from '@om/contracts/support-words'
 import { threadStatus } from '@om/domain/lifecycles/thread'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import { emailColleague } from '#src/modules/mail/mail.ts'
 import { clinicToday, mayWorkToday } from '#src/modules/people/people.ts'
 import { lockTicket, type TicketRow, updateTicket, visibleTicket } from '../support.repo.ts'
 import { announceTicket, askClinic, settleTasks } from '../threads/ask-clinic.ts'
@@ -66,6 +67,29 @@ const objection = (ticket: TicketRow, { to, colleagueId }: Pick<Handed, 'to' | '
   return null
 }
 
+const places: Record<TicketRoute, string> = {
+  doctor: '/doctor/dashboard?section=messages&ticket=',
+  pharmacist: '/pharmacy-dashboard?section=messages&ticket=',
+  admin: '/admin/messages?ticket=',
+}
+
+/** Tells the one colleague whom a conversation is for now; a whole profession finds it among its messages. */
+const tellColleague = (
+  ctx: Ctx<'signed-in'>,
+  ticket: TicketRow,
+  colleague: Colleague,
+  requestKey: string,
+): Promise<void> =>
+  emailColleague(ctx.deps, ctx.tx, {
+    userId: colleague.id,
+    name: colleague.name,
+    subject: `Message ${ticket.number} is for you now`,
+    heading: 'A message is for you now',
+    paragraphs: ['A colleague has handed it over to you. Their note stands with the conversation.'],
+    action: { label: 'Open the message', path: `${places[colleague.route]}${ticket.id}` },
+    dedupeKey: `thread-handed:${ticket.id}:${requestKey}`,
+  })
+
 /**
  * Hands a conversation to another profession or to a colleague, with a note that they read. Its time goes on. Whoever it is for now may
  * hand it back; its patient sees who answers now, and nothing of the note. Refuses with `ticket_changed`, `thread_closed`,
@@ -118,6 +142,7 @@ export const handOverTicket = async (
     fromState: ticket.route,
     toState: to,
   })
+  if (colleague && colleague.id !== actor.id) await tellColleague(ctx, updated, colleague, requestKey)
   await announceTicket(tx, updated)
   if (to !== ticket.route) await announceTicket(tx, ticket)
   return done({ number: ticket.number, route: to })
