@@ -48,6 +48,26 @@ const letServerQueue = `begin;
   grant select, insert, update on all tables in schema jobs to service_role;
   commit`
 
+/** A copy says this often that it still works on what it took, and counts as dead once it was silent for so long. The queue allows no less. */
+const SIGN_SECONDS = 2
+const SILENT_SECONDS = 10
+const TAKE_OVER_MS = 1_500
+
+/** All queues, also those that an older version made. What is being worked on is found without reading what is done. */
+const expectSigns = `begin;
+  select pg_advisory_xact_lock(726177);
+  update jobs.queue set heartbeat_seconds = ${SILENT_SECONDS} where heartbeat_seconds is distinct from ${SILENT_SECONDS};
+  create index if not exists om_job_active on jobs.job (heartbeat_on) where state = 'active';
+  commit`
+
+/**
+ * Gives back what dead copies had begun, to be done now: a death counts as a try, and one beyond the last is allowed. The queue's own
+ * watch looks once a minute.
+ */
+const takeOver = `update jobs.job set state = 'retry', start_after = now(), heartbeat_on = null
+  where state = 'active' and heartbeat_on < now() - heartbeat_seconds * interval '1 second' and retry_count <= retry_limit
+  returning name`
+
 /** Queues in which something waits for now. */
 const dueQueues = `select distinct name from jobs.job where state < 'active' and start_after <= now()`
 
@@ -67,6 +87,19 @@ export const createJobs = (url: string, log: Logger, options: { supervise: boole
   })
   boss.on('error', error => log.error({ err: error }, 'job queue error'))
   let ready = false
+  const workers = new Map<string, string>()
+  let watch: NodeJS.Timeout | undefined
+
+  const takeOverFromTheDead = async (): Promise<void> => {
+    try {
+      const { rows } = await boss.getDb().executeSql(takeOver)
+      if (rows.length === 0) return
+      log.warn({ jobs: rows.length }, 'jobs of a copy that died are taken over')
+      for (const name of new Set(rows.map(row => row.name))) boss.notifyWorker(workers.get(name) ?? '')
+    } catch (error) {
+      log.warn({ err: error }, 'could not look for jobs of dead copies')
+    }
+  }
 
   /** One job of a batch settles on its own: a failure does not make its neighbours run again. */
   const runOne = async (handler: JobHandler, job: Job<unknown>): Promise<JobResult> => {
@@ -91,9 +124,11 @@ export const createJobs = (url: string, log: Logger, options: { supervise: boole
           retryDelay: definition.retryDelaySeconds ?? 2,
           retryBackoff: true,
           notify: true,
+          heartbeatSeconds: SILENT_SECONDS,
         })
       }
       await boss.getDb().executeSql(letServerQueue)
+      await boss.getDb().executeSql(expectSigns)
       ready = true
     },
     send: async (tx, definition, payload, { startAfterSeconds, once } = {}) => {
@@ -105,7 +140,7 @@ export const createJobs = (url: string, log: Logger, options: { supervise: boole
     },
     work: async handlers => {
       for (const handler of handlers) {
-        await boss.work(
+        const worker = await boss.work(
           handler.definition.name,
           {
             batchSize: 5,
@@ -114,6 +149,7 @@ export const createJobs = (url: string, log: Logger, options: { supervise: boole
             pollingIntervalSeconds: 2,
             // Arrivals announce themselves; this is how soon a retry is noticed.
             notifyPollingIntervalSeconds: 5,
+            heartbeatRefreshSeconds: SIGN_SECONDS,
             perJobResults: true,
           },
           async (jobs: Job<unknown>[]) => {
@@ -123,7 +159,9 @@ export const createJobs = (url: string, log: Logger, options: { supervise: boole
             return results
           },
         )
+        workers.set(handler.definition.name, worker)
       }
+      if (options.supervise) watch = setInterval(() => void takeOverFromTheDead(), TAKE_OVER_MS)
     },
     drain: async handlers => {
       let count = 0
@@ -150,6 +188,7 @@ export const createJobs = (url: string, log: Logger, options: { supervise: boole
     isReady: () => ready,
     stop: async () => {
       ready = false
+      clearInterval(watch)
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }

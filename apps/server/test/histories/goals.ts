@@ -57,6 +57,22 @@ const after: Record<string, readonly string[]> = {
   'take it back': ['tell of a condition'],
   'release the prescription': ['hold the prescription'],
   'resume the subscription': ['cancel the subscription'],
+  'take a change back': ['skip the next delivery', 'pause the plan'],
+  'pay what is owed': [
+    'somebody new pays with a card that fails later',
+    'keep a card that fails later',
+    'answer before a delivery',
+  ],
+  'pay what is owed with another card': ['keep a card that fails later', 'answer before a delivery'],
+  'confirm at the bank': ['keep a card whose bank asks', 'answer before a delivery'],
+  'agree to a refund': ['pay all of it back', 'somebody new takes the dearest plan'],
+  'decline a refund': ['pay all of it back', 'somebody new takes the dearest plan'],
+  'answer a dispute well': ['somebody new pays with a card that is disputed'],
+  'answer a dispute badly': ['somebody new pays with a card that is disputed'],
+  'accept a dispute': ['somebody new pays with a card that is disputed'],
+  'keep the goods': ['cancel the goods'],
+  'cancel the goods': ['subscribe to goods'],
+  'messages come as they should': ['messages of the provider stay away', 'messages come twice, in any order'],
   'the registration is back': ['the registration stops'],
 }
 

@@ -31,7 +31,7 @@ const tableOf = (coverage: Coverage): string =>
     })
     .join('\n')
 
-test('whatever people do in whichever order, nothing is supplied, charged or lost that must not be [OPERATION-36]', {
+test('whatever people do in whichever order, nothing is supplied, charged or lost that must not be [OPERATION-36] [SUB-S601]', {
   timeout: Math.max(600_000, runs * 120_000),
 }, async () => {
   const startedAt = Date.now()

@@ -2,18 +2,28 @@ import { ApiError } from '@om/contracts/client'
 import { sealAudit } from '#src/modules/audit-chain/seal-audit.ts'
 import { verifyAudit } from '#src/modules/audit-chain/verify-audit.ts'
 import { repeatStoredRuns } from '#src/modules/prescriptions/repeat-runs.ts'
-import { advance, joinClocks } from '#test/given/billing.ts'
+import { advance, joinClocks, mendServices } from '#test/given/billing.ts'
 import { leaningOf } from './goals.ts'
-import { broken, overread } from './invariants/broken.ts'
+import { broken, differsFromProvider, overread } from './invariants/broken.ts'
 import { type Standing, standingOf } from './standing.ts'
 import { arrive, clinicSteps } from './steps/clinic.ts'
 import { doctorSteps } from './steps/doctor.ts'
+import { moneySteps } from './steps/money.ts'
+import { officeSteps } from './steps/office.ts'
 import { parcelSteps } from './steps/parcels.ts'
 import { patientSteps } from './steps/patient.ts'
 import { pharmacySteps } from './steps/pharmacy.ts'
-import { historyApp, type Step, type Steps, settle, tryStep, type World } from './world.ts'
+import { historyApp, type Step, type Steps, settle, settleByClock, tryStep, type World } from './world.ts'
 
-export const steps: Steps = { ...pharmacySteps, ...parcelSteps, ...doctorSteps, ...patientSteps, ...clinicSteps }
+export const steps: Steps = {
+  ...pharmacySteps,
+  ...parcelSteps,
+  ...doctorSteps,
+  ...patientSteps,
+  ...clinicSteps,
+  ...moneySteps,
+  ...officeSteps,
+}
 
 /** How often each kind of step was made, and how often it was refused with which code. */
 export type Coverage = Record<string, { made: number; refused: Record<string, number> }>
@@ -76,24 +86,40 @@ const liveStep = async (world: World, event: number, leaning: Leaning, coverage:
 const begin = async (theme: number): Promise<World> => {
   const app = await historyApp()
   await joinClocks(app)
-  const world: World = { app, patients: [], lots: 1, isLapsed: false }
+  const world: World = { app, patients: [], lots: 1, isLapsed: false, messages: 'straight' }
   // In every third clinic what the first one takes is made for them.
   await arrive(world, { men: theme % 3 === 0 ? 'RX-M2' : 'RX-M1', women: 'RX-W4' })
   await arrive(world, { men: 'RX-M1', women: 'RX-W2' })
   return world
 }
 
+/** Everything works again, every message comes, and what waited for that has happened. */
+const comeToRest = async (world: World): Promise<void> => {
+  await mendServices(world.app)
+  world.messages = 'straight'
+  for (const hours of [3, 3, 3]) {
+    await advance(world.app, `PT${hours}H`)
+    await settleByClock(world)
+  }
+}
+
 /** What is asked at the end of a history, being too much after each step. */
-const judgeEnd = async ({ app, patients }: World): Promise<void> => {
+const judgeEnd = async (world: World): Promise<void> => {
+  await comeToRest(world)
+  const { app, patients } = world
   const client = await app.deps.pool.connect()
   try {
     await client.query('begin')
     const found = await overread(client, patients)
     if (found.length > 0) throw new Error(`INV-14 was read, and is not theirs: ${JSON.stringify(found)}`)
+    const differing = await differsFromProvider(app, client)
+    if (differing.length > 0) throw new Error(`our money is not the provider's: ${JSON.stringify(differing)}`)
   } finally {
     await client.query('rollback')
     client.release()
   }
+  const left = await broken(app)
+  if (left.length > 0) throw new Error(JSON.stringify(left, null, 1))
   const { others } = await repeatStoredRuns((text, values) => app.deps.pool.query(text, values))
   if (others.length > 0) throw new Error(`INV-19 cannot be repeated: ${JSON.stringify(others)}`)
   await sealAudit(app.deps)

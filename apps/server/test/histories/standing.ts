@@ -43,6 +43,14 @@ export type Standing = {
   checkInToRead: string | null
   openCase: { id: string; state: string; isReview: boolean } | null
   openRecall: string | null
+  /** What did not go through, and whether its bank wants to be asked. */
+  owed: string | null
+  asksBank: boolean
+  /** The newest payment for a plan that something may be left of. */
+  payment: string | null
+  toAgree: string | null
+  dispute: string | null
+  goods: { id: string; ends: boolean } | null
   isPregnant: boolean
   isIll: boolean
 }
@@ -83,6 +91,16 @@ const question = `
       where c.patient_id = u.id and c.state in ('submitted','in_review','needs_info','video_required')) as "openCase",
     (select to_jsonb(r.id) from public.recalls r join public.recall_orders l on l.recall_id = r.id join public.orders o on o.id = l.order_id
       where l.patient_id = u.id and r.closed_at is null limit 1) as "openRecall",
+    (select to_jsonb(o.id) from public.owed_payments o where o.patient_id = u.id and o.state in ('trying','paused') order by o.failed_at desc limit 1) as owed,
+    coalesce((select t.outcome = 'needs_holder' from public.owed_payments o join public.payment_tries t on t.owed_id = o.id
+      where o.patient_id = u.id and o.state in ('trying','paused') order by o.failed_at desc, t.number desc limit 1), false) as "asksBank",
+    (select to_jsonb(i.id) from public.invoices i where i.patient_id = u.id and i.status = 'paid' and i.amount_cents > 0
+      order by i.paid_at desc limit 1) as payment,
+    (select to_jsonb(q.id) from public.refund_requests q where q.patient_id = u.id and q.decision is null limit 1) as "toAgree",
+    (select to_jsonb(d.id) from public.disputes d where d.patient_id = u.id and d.state = 'to_answer'
+      and not exists (select from public.dispute_answers a where a.dispute_id = d.id) limit 1) as dispute,
+    (select jsonb_build_object('id', g.id, 'ends', g.cancel_at_period_end) from public.product_subscriptions g
+      where g.patient_id = u.id and g.status in ('active','past_due') limit 1) as goods,
     coalesce((select f.value -> 'values' ? 'pregnant' from public.clinical_facts f where f.patient_id = u.id and f.key = 'pregnancy_status'
       order by f.at desc limit 1), false) as "isPregnant",
     coalesce((select not (f.value -> 'values' ? 'none') from public.clinical_facts f where f.patient_id = u.id and f.key = 'health_conditions'

@@ -2,15 +2,18 @@ import { ApiError } from '@om/contracts/client'
 import { people } from '@om/testing/people'
 import { checkInsSweep } from '#src/modules/check-ins/check-ins.sweep.ts'
 import { consultsSweep } from '#src/modules/consults/consults.sweep.ts'
+import { sweepDisputes } from '#src/modules/disputes/apply-dispute.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
 import { registrationsSweep } from '#src/modules/people/staff/standing.ts'
 import { testsDueSweep } from '#src/modules/picture/tests-due.ts'
 import { prescriptionsSweep } from '#src/modules/prescriptions/prescriptions.sweep.ts'
+import { productSubscriptionsSweep } from '#src/modules/product-subscriptions/product-subscriptions.handlers.ts'
 import { sideEffectsSweep } from '#src/modules/side-effects/side-effects.sweep.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.handlers.ts'
 import { suppliesSweep } from '#src/modules/supplies/supplies.sweep.ts'
 import { advance, deliverAll, type Patient } from '#test/given/billing.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { prepareMoves } from './invariants/money.ts'
 import { prepareSeen } from './invariants/records.ts'
 import type { Standing } from './standing.ts'
 
@@ -21,6 +24,8 @@ export type World = {
   /** The lots that are on the shelf: a recalled one is used no more. */
   lots: number
   isLapsed: boolean
+  /** How messages of the payment provider reach us: at once and in order, twice and in any order, or not for now. */
+  messages: 'straight' | 'shuffled' | 'held'
 }
 
 /** Something that somebody may do, or that happens. */
@@ -53,6 +58,7 @@ export const historyApp = async (): Promise<TestApp> => {
   for (const table of ['doctors', 'pharmacists'])
     await app.deps.pool.query(`update public.${table} set registration_expires_on = '2099-12-31'`)
   await app.deps.pool.query(prepareSeen)
+  await app.deps.pool.query(prepareMoves)
   return app
 }
 
@@ -65,6 +71,8 @@ const sweeps = [
   checkInsSweep,
   testsDueSweep,
   subscriptionsSweep,
+  productSubscriptionsSweep,
+  sweepDisputes,
   suppliesSweep,
   parcelsSweep,
 ]
@@ -74,10 +82,15 @@ const sinkMail = ({ app }: World) =>
   app.deps.pool.query(`with gone as (delete from jobs.job where name = 'send-email')
     update public.outbox_emails set status = 'sent' where status = 'waiting'`)
 
+/** Each twice, in an order that hangs on nothing but their names. */
+const shuffled = <E extends { id: string }>(events: E[]): E[] =>
+  [...events, ...events].toSorted((a, b) => (a.id.slice(-4) < b.id.slice(-4) ? -1 : 1))
+
 /** Lets what follows from a step happen: messages of the provider arrive, jobs run. */
 export const settle = async (world: World): Promise<void> => {
   await sinkMail(world)
-  await deliverAll(world.app)
+  if (world.messages === 'held') await world.app.drain()
+  else await deliverAll(world.app, world.messages === 'shuffled' ? shuffled : undefined)
 }
 
 /** The same with everything that is due by the clock. A sweep that fails is a defect. */
@@ -93,11 +106,14 @@ const nextDue = async ({ app }: World, until: Date): Promise<Date> => {
     `select min(at) as at from (
        select current_period_end - before as at from public.subscriptions, (values (interval '7 days'), ('1 hour'), ('-2 hours')) v (before)
          where status in ('active','trialing','past_due')
+       union all select current_period_end - before from public.product_subscriptions, (values (interval '7 days'), ('-2 hours')) v (before)
+         where status in ('active','past_due')
+       union all select next_try_at from public.owed_payments where state = 'trying'
        union all select due_on::timestamptz from public.check_ins where state in ('scheduled','due')
        union all select (expires_on + 1)::timestamptz from public.prescriptions where status in ('active','on_hold')
        union all select (until_on + 1)::timestamptz from public.prescription_moves where until_on is not null
      ) moments where at > $1`,
-    [new Date(app.clock.now().getTime() + 60_000)],
+    [new Date(app.clock.now().getTime() + 1_000)],
   )
   const found = rows[0]?.at
   return found && found < until ? found : until

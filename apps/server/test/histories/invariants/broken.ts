@@ -4,12 +4,14 @@ import type { TestApp } from '#test/test-app.ts'
 import { careInvariants } from './care.ts'
 import { chargeInvariants } from './charge.ts'
 import type { Invariant } from './invariant.ts'
+import { moneyDiffers, moneyInvariants } from './money.ts'
 import { noteSeen, recordInvariants } from './records.ts'
 import { supplyInvariants } from './supply.ts'
 
 export const invariants: Invariant[] = [
   ...supplyInvariants,
   ...chargeInvariants,
+  ...moneyInvariants,
   ...careInvariants,
   ...recordInvariants,
 ]
@@ -90,4 +92,21 @@ export const overread = async (client: PoolClient, patients: { id: string; email
     await client.query('reset role')
   }
   return found
+}
+
+/** Where our money and the provider's are not the same, by all that it ever moved. */
+export const differsFromProvider = async (app: TestApp, client: PoolClient): Promise<unknown[]> => {
+  const moves = await app.deps.payments.listMoves(new Date(0), new Date('2100-01-01'))
+  const rows = moves.map(({ moveId: id, kind, amountCents: cents, sourceId: source, invoiceId: invoice }) => ({
+    id,
+    kind,
+    cents,
+    source,
+    invoice,
+  }))
+  await client.query('truncate histories.moves')
+  await client.query('insert into histories.moves select * from jsonb_populate_recordset(null::histories.moves, $1)', [
+    JSON.stringify(rows),
+  ])
+  return (await client.query(moneyDiffers)).rows
 }

@@ -1,4 +1,4 @@
-import { clinicDay, type Invariant, some, wasGone, wasStopped } from './invariant.ts'
+import { clinicDay, type Invariant, madeGood, some, wasGone, wasStopped } from './invariant.ts'
 
 const renewal = some('invoices', `status = 'paid' and billing_reason = 'subscription_cycle'`)
 const paid = some('invoices', `status = 'paid'`)
@@ -9,7 +9,7 @@ const planOf = (
 
 const renewals = `public.invoices i join public.subscriptions s on s.id = i.subscription_id
   join public.plans l on l.id = s.plan_id join public.prescriptions p on p.id = l.prescription_id
-  where i.status = 'paid' and i.amount_cents > 0 and i.billing_reason = 'subscription_cycle'`
+  where i.status = 'paid' and i.amount_cents > 0 and i.billing_reason = 'subscription_cycle' and not ${madeGood}`
 
 export const chargeInvariants: Invariant[] = [
   {
@@ -34,7 +34,7 @@ export const chargeInvariants: Invariant[] = [
     name: 'a delivery that waited for an answer was never charged on its day',
     sql: `select i.number from public.refills f join public.invoices i on i.subscription_id = f.subscription_id
       where f.state in ('requested','doctor_review','needs_consult','declined') and i.status = 'paid' and i.amount_cents > 0
-        and i.paid_at >= f.charge_on`,
+        and i.paid_at >= f.charge_on and not ${madeGood}`,
     plant: [
       `update public.refills set state = 'requested', charge_on = (select paid_at from public.invoices where id = ${renewal})
         where subscription_id = (select subscription_id from public.invoices where id = ${renewal})`,

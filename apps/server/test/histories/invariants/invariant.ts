@@ -28,3 +28,10 @@ export const wasSigned = (alias: string) => `${alias}.rule_version <> 'test'`
 /** Some row of a table, to plant a fault in. */
 export const some = (table: string, where = 'true') =>
   `(select id from public.${table} where ${where} order by id limit 1)`
+
+/**
+ * Whether payment `i` was one that should not have been, and all of it was on its way back within the hour: the provider was faster than
+ * we, as where somebody let it collect by itself.
+ */
+export const madeGood = `exists (select from public.refunds r where r.invoice_id = i.id and r.reason = 'charge_not_allowed'
+  and r.requested_at <= i.paid_at + interval '1 hour')`

@@ -15,7 +15,7 @@ import { enterNormalResults, givenPrescription } from '#test/given/prescriptions
 import { orderOf, shipNewest, stepsOn } from '#test/given/supplies.ts'
 import type { TestApp } from '#test/test-app.ts'
 import { historyApp, passDays, type World } from '../world.ts'
-import { broken, brokenIn, invariants, overread } from './broken.ts'
+import { broken, brokenIn, differsFromProvider, invariants, overread } from './broken.ts'
 import { noteSeen } from './records.ts'
 
 let app: TestApp
@@ -47,7 +47,7 @@ const givenCompounded = async (): Promise<Patient> => {
 beforeAll(async () => {
   app = await historyApp()
   await joinClocks(app)
-  const world: World = { app, patients: [], lots: 1, isLapsed: false }
+  const world: World = { app, patients: [], lots: 1, isLapsed: false, messages: 'straight' }
   const renewed = await givenRenewed(world)
   const compounded = await givenCompounded()
   const plan = await givenPlan(app, { brand: 'women', template: 'RX-W2', supplies: 3 })
@@ -102,5 +102,20 @@ describe('what must hold after each step of a history', () => {
       await client.query('alter table public.check_ins disable row level security')
       expect(await overread(client, patients)).toContainEqual(expect.objectContaining({ reader }))
     })
+  })
+
+  test('is found broken where our money is not what the provider moved, to the cent [SUB-S602]', async () => {
+    await tampering(async client => expect(await differsFromProvider(app, client)).toEqual([]))
+    const faults = [
+      `update public.invoices set amount_cents = amount_cents + 1 where status = 'paid'`,
+      `delete from public.invoices where id = (select id from public.invoices where status = 'paid' limit 1)`,
+      `insert into public.refunds (invoice_id, patient_id, amount_cents, currency, reason, status, stripe_refund_id, requested_at)
+        select id, patient_id, 100, currency, 'late', 'succeeded', 're_planted', issued_at from public.invoices where status = 'paid' limit 1`,
+    ]
+    for (const fault of faults)
+      await tampering(async client => {
+        await client.query(fault)
+        expect(await differsFromProvider(app, client)).not.toEqual([])
+      })
   })
 })

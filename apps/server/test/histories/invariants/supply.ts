@@ -190,11 +190,12 @@ export const supplyInvariants: Invariant[] = [
     ],
   },
   {
-    name: 'what was paid is supplied, on its way to be, or paid back',
+    name: 'what was paid is supplied, on its way to be, paid back, or at the bank',
     sql: `select i.number from public.invoices i
       where i.status = 'paid' and i.amount_cents > 0
         and not exists (select from public.orders o where o.invoice_id = i.id and o.state not in ${gone})
-        and not exists (select from public.refunds r where r.invoice_id = i.id)`,
+        and not exists (select from public.refunds r where r.invoice_id = i.id)
+        and not exists (select from public.disputes d where d.stripe_invoice_id = i.stripe_invoice_id and d.state <> 'won')`,
     plant: [`update public.orders set state = 'destroyed' where invoice_id = ${ofShipped('invoice_id')}`],
   },
 ]

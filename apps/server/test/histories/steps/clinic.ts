@@ -72,6 +72,8 @@ export const clinicSteps: Steps = {
   'somebody new comes': comes({ men: 'RX-M1', women: 'RX-W4' }),
   'somebody new needs a compound': comes({ men: 'RX-M2', women: 'RX-W1' }),
   'somebody new pays with a card that fails later': comes({ men: 'RX-M1', women: 'RX-W4' }, cards.failsLater),
+  'somebody new takes the dearest plan': comes({ men: 'RX-M5', women: 'RX-W4' }),
+  'somebody new pays with a card that is disputed': comes({ men: 'RX-M1', women: 'RX-W4' }, cards.disputed),
   'somebody new waits for a doctor': {
     when: (_, { patients }) => patients.length < MOST,
     make: async world => {

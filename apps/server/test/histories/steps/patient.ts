@@ -140,12 +140,6 @@ export const patientSteps: Steps = {
     },
     weight: 3,
   },
-  'cancel the subscription': {
-    when: now => now.subscription !== null && !now.subscription.ends,
-    make: ({ app }, patient, now) =>
-      app.as(patient).api.subscriptions.cancel({ params: { id: need(now.subscription).id }, body: { reason: '' } }),
-    weight: 4,
-  },
   'resume the subscription': {
     when: now => now.subscription?.ends === true && now.subscription.runs,
     make: async ({ app }, patient, now) => {
