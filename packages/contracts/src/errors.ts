@@ -261,6 +261,7 @@ export const refusals = {
     'This order has moved on, so that is no longer possible. Reload to see where it stands.',
   ],
   lines_unticked: [422, 'Tick every line that goes in the parcel, or hold the order.'],
+  sent_enough: [409, 'This was sent three times since yesterday. Wait a day, or call the person.'],
   dispatch_stopped: [409, 'The payment of this order does not stand, so nothing of it leaves now.'],
   lines_barred: [
     422,

@@ -117,8 +117,22 @@ export const PaymentForAdmin = PaymentRow.extend({
   aloneCents: Cents,
   /** What its plan costs today, and what was announced. */
   price: z.object({ nowCents: Cents, coming: ComingPrice.nullable() }),
+  /** What the office may change about the plan where its patient asks for it by phone. */
+  forPatient: z.object({
+    /** How often it was changed: a change names the count it was made from. */
+    seen: z.int(),
+    pause: z.object({ from: Day, to: Day }).nullable(),
+    pausedUntil: Day.nullable(),
+    undo: z.boolean(),
+  }),
   /** `stopOrder`: its order at the shop has not left, and can be called off with the refund. */
-  can: z.object({ refund: z.boolean(), price: z.boolean(), stopOrder: z.boolean() }),
+  can: z.object({
+    refund: z.boolean(),
+    price: z.boolean(),
+    stopOrder: z.boolean(),
+    resendInvoice: z.boolean(),
+    resendNotice: z.boolean(),
+  }),
 })
 export type PaymentForAdmin = z.infer<typeof PaymentForAdmin>
 
@@ -207,4 +221,32 @@ const note = endpoint('POST', '/api/admin/payments/:id/notes', {
   reply: PaymentForAdmin,
 })
 
-export const payments = { list, read, refund, decide, price, note }
+const changeForPatient = endpoint('POST', '/api/admin/payments/:id/plan-changes', {
+  who: 'admin',
+  needs: 'payments',
+  summary: 'Pause the plan behind an invoice as its patient asked by phone, or take their last change back',
+  params: IdParams,
+  body: z
+    .object({
+      /** The same for every try of one change. */
+      noteId: Id,
+      kind: z.enum(['pause', 'undo']),
+      on: Day.nullable().default(null),
+      seen: z.int().max(MOST_STORED),
+      note: z.string().trim().min(3, 'Say who called and what they asked for, without anything about health.').max(500),
+    })
+    .refine(({ kind, on }) => kind === 'undo' || on !== null, { path: ['on'], message: 'Choose a day.' }),
+  reply: PaymentForAdmin,
+  limit: { max: 60, seconds: 3600 },
+})
+
+const resend = endpoint('POST', '/api/admin/payments/:id/resend', {
+  who: 'admin',
+  summary: 'Mail a patient their invoice, or the notice of their next charge, once more',
+  params: IdParams,
+  body: z.object({ requestKey: Id, what: z.enum(['invoice', 'notice']) }),
+  reply: PaymentForAdmin,
+  limit: { max: 60, seconds: 3600 },
+})
+
+export const payments = { list, read, refund, decide, price, note, changeForPatient, resend }

@@ -53,6 +53,8 @@ export const writeReminder = async (
   tx: Tx,
   { subscription, plan }: Renewing,
   links: { label: string; path: string }[] = [],
+  /** Names a repeat that the office sends on request; the notice itself is written once. */
+  again = '',
 ): Promise<void> => {
   const day = await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)
   await notePrice(deps, tx, {
@@ -76,7 +78,7 @@ export const writeReminder = async (
     ],
     action: { ...manage, label: 'Answer, or cancel' },
     links,
-    dedupeKey: `renewal-reminder:${subscription.id}:${subscription.currentPeriodEnd?.toISOString()}`,
+    dedupeKey: `renewal-reminder:${subscription.id}:${subscription.currentPeriodEnd?.toISOString()}${again && `:again:${again}`}`,
   })
 }
 
@@ -210,3 +212,26 @@ export const writeRefundFailed = async (
     dedupeKey: `refund-failed:${refund.id}:${refund.attempt}`,
   })
 }
+
+/** An invoice once more, as the office sends it on request; its paper stands in the account. */
+export const writeInvoiceAgain = async (
+  deps: Deps,
+  tx: Tx,
+  { subscription, plan }: About,
+  invoice: InvoiceRow,
+  again: string,
+) =>
+  emailPatient(deps, tx, {
+    patientId: subscription.patientId,
+    brand: plan.brand,
+    subject: `Your invoice ${invoice.number}`,
+    heading: `Your invoice ${invoice.number}`,
+    paragraphs: [
+      `You asked for your invoice of ${await dayFor(tx, subscription.patientId, invoice.issuedAt)} over ${priceOf(invoice)}. It is in your account as a PDF, with what has gone back of it.`,
+      invoice.paidAt
+        ? `We received its payment on ${await dayFor(tx, subscription.patientId, invoice.paidAt)}: this is your receipt.`
+        : 'It is not paid yet; your account shows how to pay it.',
+    ],
+    action: { label: 'Open your invoices', path: '/patient-subscription-management/invoices' },
+    dedupeKey: `invoice-again:${invoice.id}:again:${again}`,
+  })

@@ -55,3 +55,16 @@ export const canResume = (
   subscription.currentPeriodEnd > now &&
   standing !== null &&
   standing.timing.periodEnds <= standing.timing.lastDay
+
+type Announced = { subscription: SubscriptionRow; refill: { answeredAt: Date | null } | undefined }
+
+/**
+ * Whether the next charge of a plan was announced, is still to come, and its questions are open: its notice can be sent again and says
+ * what is so now.
+ */
+export const isAnnounced = ({ subscription: one, refill }: Announced, now: Date): boolean =>
+  !one.cancelAtPeriodEnd &&
+  one.currentPeriodEnd !== null &&
+  one.currentPeriodEnd > now &&
+  one.remindedFor?.getTime() === one.currentPeriodEnd.getTime() &&
+  !refill?.answeredAt

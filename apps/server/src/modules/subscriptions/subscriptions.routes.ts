@@ -39,6 +39,7 @@ import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { subscriptionOfPlan, visibleSubscriptions } from './billing.repo.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
+import { changeForPatient, resendMail } from './desk/for-patient.ts'
 import { exportPlanFigures, readPlanFigures } from './desk/plan-figures.ts'
 import { listPayments, readPayment } from './desk/read-payments.ts'
 import { decideRefund, noteOnPayment, refundByHand } from './desk/refund-by-hand.ts'
@@ -133,5 +134,7 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, planFigures.csv, exportPlanFigures),
   serve(deps, payments.price, announcePrice),
   serve(deps, payments.note, noteOnPayment),
+  serve(deps, payments.changeForPatient, changeForPatient, { transaction: 'own' }),
+  serve(deps, payments.resend, resendMail),
   serve(deps, earlyEndpoint, decideEarly),
 ]

@@ -198,8 +198,11 @@ export const buildGoodsPayment = async (
     leftCents: left,
     aloneCents: Math.max(0, aloneCents[actor.role] - goodsPaidAlone(requests, actor.id)),
     price: { nowCents: row.amountCents, coming: null },
+    forPatient: { seen: 0, pause: null, pausedUntil: null, undo: false },
     can: {
       price: false,
+      resendInvoice: false,
+      resendNotice: false,
       stopOrder: order?.canStop ?? false,
       refund:
         left > 0 &&

@@ -157,9 +157,10 @@ export const decideRequest = async (
   await tx.q.update(refundRequests).set(decision).where(eq(refundRequests.id, id))
 }
 
-/** Stores a note, once for each id. */
-export const insertNote = async (tx: Tx, row: typeof invoiceNotes.$inferInsert): Promise<void> => {
-  await tx.q.insert(invoiceNotes).values(row).onConflictDoNothing()
+/** Stores a note, once for each id; false where it is there already. */
+export const insertNote = async (tx: Tx, row: typeof invoiceNotes.$inferInsert): Promise<boolean> => {
+  const made = await tx.q.insert(invoiceNotes).values(row).onConflictDoNothing().returning({ id: invoiceNotes.id })
+  return made.length > 0
 }
 
 export const notesOf = (tx: Tx, invoiceId: string) =>

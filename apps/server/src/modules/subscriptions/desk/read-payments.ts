@@ -17,7 +17,9 @@ import { owedOfInvoice } from '../owed/owed.repo.ts'
 import { presentOwed } from '../owed/settle-owed.ts'
 import { planById } from '../plans.repo.ts'
 import { asChange, comingPrice, priceChangesOf } from '../prices/price.repo.ts'
+import { viewsOf } from '../subscription-view.ts'
 import { goodsDesk } from '../subscriptions.hooks.ts'
+import { isAnnounced } from '../subscriptions.policy.ts'
 import {
   backOf,
   type ListedInvoice,
@@ -87,6 +89,8 @@ const steps: Record<string, (reason: string) => string> = {
   'plan.skip': () => 'skipped the next delivery',
   'plan.move': () => 'moved the next payment',
   'plan.undo': () => 'took the last change back',
+  'plan.by_phone': () => 'typed that change in, as the patient asked by phone',
+  'invoice.resend': what => (what === 'notice' ? 'sent the notice of the next charge again' : 'sent the invoice again'),
   'subscription.status': () => 'The payment service changed how the subscription stands',
   'subscription.remind': () => 'The next charge was announced',
   'subscription.cancel': () => 'cancelled the subscription',
@@ -187,6 +191,8 @@ export const buildPayment = async (
   const requests = await requestsOf(tx, id)
   const paidFor = await ordersPaidBy(tx, id)
   const plan = await planById(tx, subscription.planId)
+  const [view] = await viewsOf(tx, [subscription], now)
+  const options = view?.standing?.options
   const changes = await priceChangesOf(tx, subscription.id)
   const nowCents = priceOn(plan?.priceCents ?? subscription.amountCents, changes.map(asChange), dayIn(now, CLINIC_ZONE))
   const owed = await owedOfInvoice(tx, invoice.stripeInvoiceId)
@@ -272,9 +278,17 @@ export const buildPayment = async (
     leftCents,
     aloneCents: Math.max(0, aloneCents[actor.role] - paidAlone(requests, actor.id)),
     price: { nowCents, coming: comingPrice(changes, now) },
+    forPatient: {
+      seen: view?.standing?.last?.number ?? 0,
+      pause: options?.pause ?? null,
+      pausedUntil: subscription.pausedUntil,
+      undo: (view?.standing?.undoTo ?? null) !== null,
+    },
     can: {
       price: plan?.status === 'active',
       stopOrder: false,
+      resendInvoice: true,
+      resendNotice: view !== undefined && isAnnounced(view, now),
       refund:
         dispute?.standing !== 'open' &&
         dispute?.standing !== 'lost' &&

@@ -20,11 +20,11 @@ import { type LinkPayload, linkPath, readLink, signLink } from './link-token.ts'
 const receiptMs = 3_000
 const lookAgainMs = 100
 
-/** Who a link acts for: the patient of its subscription, for this one thing. */
-const patientOf = (id: string): PatientActor => {
+/** The patient that somebody, or a link, acts for, for one thing that they asked for; `name` says by whom or what. */
+export const actingFor = (id: string, name: string): PatientActor => {
   const raw = { sub: id, role: 'authenticated', aal: 'aal2', app_metadata: { role: 'patient' } }
   const claims = { ...raw, email: '', session_id: '', exp: 0, raw }
-  return { id, role: 'patient', email: '', name: 'by a link of a notice', claims }
+  return { id, role: 'patient', email: '', name, claims }
 }
 
 /** What a link can do, and has done, by how its plan or goods stand. */
@@ -100,7 +100,7 @@ export const followNoticeLink = async (
     return { patientId: row?.patientId ?? (await goodsSide.ask().ownerOf(tx, id)), isGoods: !row }
   })
   if (!patientId) return refused('not_found')
-  const asPatient = { deps, requestId, actor: patientOf(patientId) }
+  const asPatient = { deps, requestId, actor: actingFor(patientId, 'by a link of a notice') }
   const changed = await orProviderDown<Result<unknown>>(() => {
     if (isGoods) return goodsSide.ask().follow(asPatient, link, kind === 'skip' ? null : on)
     return kind === 'cancel'

@@ -20,6 +20,7 @@ import classes from '../order/order.module.css'
 import { Timeline } from '../order/timeline.tsx'
 import { backWords, paymentWords, refundReasonWords } from '../order-words.ts'
 import { orders } from '../orders-list.ts'
+import { PhoneForm, ResendButton } from './for-patient.tsx'
 import { NoteForm, PriceForm, RefundForm, RequestDecision } from './payment-forms.tsx'
 
 type Props = {
@@ -41,7 +42,7 @@ const standing: Record<string, string> = {
   canceled: 'Ended',
 }
 
-const subscriptionFacts = ({ subscription, currency, price }: PaymentForAdmin): Fact[] => {
+const subscriptionFacts = ({ subscription, currency, price, forPatient }: PaymentForAdmin): Fact[] => {
   const { status, amountCents, intervalDays, startedAt, periodEnd, endsWithPeriod, collectionPaused, cancelledAt } =
     subscription
   const ends = periodEnd && endsWithPeriod && !cancelledAt
@@ -58,6 +59,7 @@ const subscriptionFacts = ({ subscription, currency, price }: PaymentForAdmin): 
       : []),
     ['Every', `${intervalDays} days`],
     ['Since', formatDay(startedAt)],
+    ...(forPatient.pausedUntil ? [['Paused until', formatCalendarDay(forPatient.pausedUntil)] as Fact] : []),
     ...(cancelledAt ? [['Ended', formatDay(cancelledAt)] as Fact] : []),
     ...(ends ? [['Ends', formatDay(periodEnd)] as Fact] : []),
     ...(collectionPaused && !cancelledAt
@@ -152,6 +154,7 @@ const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
               Invoice
             </PdfButton>
           )}
+          {payment.can.resendInvoice && <ResendButton payment={payment} what="invoice" />}
           {refunds
             .filter(one => payment.kind === 'care' && one.status === 'succeeded')
             .map(one => (
@@ -220,7 +223,8 @@ const Others = ({ payment }: { payment: PaymentForAdmin }) => {
 export const PaymentView = ({ payment, heading, backTo }: Props) => {
   const [isRefunding, setRefunding] = useState(false)
   const [isPricing, setPricing] = useState(false)
-  const { id, kind, number, patientName, email, issuedAt, brand, can, others, timeline } = payment
+  const [asked, setAsked] = useState<'pause' | 'undo' | null>(null)
+  const { id, kind, number, patientName, email, issuedAt, brand, can, others, timeline, forPatient } = payment
   const canRefund = can.refund && !isRefunding
   useShortcuts({ r: canRefund ? () => setRefunding(true) : undefined })
   return (
@@ -255,6 +259,7 @@ export const PaymentView = ({ payment, heading, backTo }: Props) => {
         <div className={classes.column}>
           {isRefunding && can.refund && <RefundForm payment={payment} onClose={() => setRefunding(false)} />}
           {isPricing && can.price && <PriceForm payment={payment} onClose={() => setPricing(false)} />}
+          {asked && <PhoneForm key={asked} payment={payment} kind={asked} onClose={() => setAsked(null)} />}
           <Requests payment={payment} />
           <Timeline timeline={timeline} />
           <Card title="Notes">
@@ -265,11 +270,24 @@ export const PaymentView = ({ payment, heading, backTo }: Props) => {
           <Paid payment={payment} />
           <Card title="Subscription">
             <Facts facts={subscriptionFacts(payment)} />
-            {can.price && !isPricing && (
-              <Button size="compact-sm" variant="default" mt="sm" onClick={() => setPricing(true)}>
-                Announce another price
-              </Button>
-            )}
+            <Group gap="xs" mt="sm">
+              {forPatient.pause && asked !== 'pause' && (
+                <Button size="compact-sm" variant="default" onClick={() => setAsked('pause')}>
+                  Pause as asked by phone
+                </Button>
+              )}
+              {forPatient.undo && asked !== 'undo' && (
+                <Button size="compact-sm" variant="default" onClick={() => setAsked('undo')}>
+                  Take the last change back
+                </Button>
+              )}
+              {can.resendNotice && <ResendButton payment={payment} what="notice" />}
+              {can.price && !isPricing && (
+                <Button size="compact-sm" variant="default" onClick={() => setPricing(true)}>
+                  Announce another price
+                </Button>
+              )}
+            </Group>
           </Card>
           <Orders payment={payment} />
           {others.length > 0 && <Others payment={payment} />}

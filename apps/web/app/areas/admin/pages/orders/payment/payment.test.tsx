@@ -51,7 +51,8 @@ const paymentOf = (change: Partial<PaymentForAdmin> = {}): PaymentForAdmin => ({
   owed: null,
   price: { nowCents: 7050, coming: null },
   shopOrderId: null,
-  can: { refund: true, price: true, stopOrder: false },
+  forPatient: { seen: 2, pause: { from: '2026-12-01', to: '2027-03-01' }, pausedUntil: null, undo: false },
+  can: { refund: true, price: true, stopOrder: false, resendInvoice: true, resendNotice: false },
   ...change,
 })
 
@@ -107,6 +108,25 @@ describe('a payment in the office', () => {
     expect(within(form).getByRole('textbox', { name: 'Amount in dollars' })).toHaveValue('118.50')
   })
 
+  test('is where a pause that was asked for by phone is typed in, with who called [SUB-S520]', async () => {
+    const { user } = await open(paymentOf())
+    const sent: unknown[] = []
+    answer(payments.changeForPatient, ({ body }) => {
+      sent.push(body)
+      return paymentOf()
+    })
+    await user.click(screen.getByRole('button', { name: 'Pause as asked by phone' }))
+    const form = screen.getByRole('form', { name: 'Pause as asked by phone' })
+    await user.click(within(form).getByRole('button', { name: 'Pause the plan' }))
+    expect(within(form).getByLabelText('Paused until')).toHaveAccessibleDescription(/Choose a day/)
+    await user.type(within(form).getByLabelText('Paused until'), '2027-01-15')
+    await user.type(within(form).getByRole('textbox', { name: /Who called/ }), 'Called from the number on file')
+    await user.click(within(form).getByRole('button', { name: 'Pause the plan' }))
+    await expect
+      .poll(() => sent)
+      .toMatchObject([{ kind: 'pause', on: '2027-01-15', seen: 2, note: 'Called from the number on file' }])
+  })
+
   test('for goods calls the order off with all of it, and leads to the order [SUB-S512]', async () => {
     const { user } = await open(
       paymentOf({
@@ -114,7 +134,7 @@ describe('a payment in the office', () => {
         number: '#1042',
         shopOrderId: '00000000-0000-4000-8000-000000000009',
         leftCents: 4_500,
-        can: { refund: true, price: false, stopOrder: true },
+        can: { refund: true, price: false, stopOrder: true, resendInvoice: false, resendNotice: false },
       }),
     )
     const sent: unknown[] = []
