@@ -81,6 +81,10 @@ describe('an address that takes no mail', () => {
     const opened = await authCall(app, 'POST', '/verify', { body: proof })
     expect(opened.status).toBe(200)
     expect(await deadOf(patient)).toBeNull()
+    const about = (await tasksOf(app, 'mail_failed')).filter(({ summary }) =>
+      summary.includes(patient.email.toLowerCase()),
+    )
+    expect(about.map(({ state }) => state)).toEqual(['done'])
     const later = `consult:${randomUUID()}`
     await write(patient.email, later)
     expect(await arrived(patient.email)).toContain(later)

@@ -4,7 +4,7 @@ import { withinBusinessDays } from '@om/domain/working-day'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { idOf, openTask } from '#src/modules/tasks/tasks.ts'
+import { closeTaskBySql, idOf, openTask } from '#src/modules/tasks/tasks.ts'
 import { type NoticeTx, storeNotice } from './notices.repo.ts'
 
 type DeadRow = typeof deadAddresses.$inferSelect
@@ -55,15 +55,17 @@ export const isDead = async (tx: Tx, address: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Somebody has opened a link that was mailed to the address of this account: mail arrives there. Answers whether it had not. */
-export const reviveAddressOf = async (tx: NoticeTx, userId: string): Promise<boolean> => {
+/** Somebody has opened a link that was mailed to the address of this account: mail arrives there, and what the front desk had to do is done. */
+export const reviveAddressOf = async (deps: Pick<Deps, 'clock'>, tx: NoticeTx, userId: string): Promise<void> => {
   const { rows } = await tx.raw(
     `with revived as (
-       delete from public.dead_addresses where address = (select lower(email) from auth.users where id = $1) returning address)
-     insert into public.live_events (topic, kind, subject_id) select 'user:' || $1::text, 'notice', $1::text from revived returning id`,
+       delete from public.dead_addresses where address = (select lower(email) from auth.users where id = $1) returning address),
+     told as (
+       insert into public.live_events (topic, kind, subject_id) select 'user:' || $1::text, 'notice', $1::text from revived)
+     select address from revived`,
     [userId],
   )
-  return rows.length > 0
+  for (const { address } of rows) await closeTaskBySql(deps, tx, 'mail_failed', idOf(String(address)))
 }
 
 /** The address of an account to which mail does not go, and why; null where it does. */

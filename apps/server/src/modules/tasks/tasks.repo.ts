@@ -86,6 +86,20 @@ export const closeOpenTasks = async (
     .where(and(eq(tasks.kind, kind), inArray(tasks.subjectId, subjectIds), isOpen))
     .returning()
 
+/** The same in any transaction that can run SQL, for one subject, telling open pages; one statement. */
+export const closeOpenTaskBySql = async (
+  tx: Pick<Tx, 'raw'>,
+  { kind, subjectId, at }: { kind: string; subjectId: string; at: Date },
+): Promise<void> => {
+  await tx.raw(
+    `with closed as (
+       update public.tasks set done_at = $3, done_by_name = '', version = version + 1
+       where kind = $1 and subject_id = $2 and done_at is null returning role, subject_id)
+     insert into public.live_events (topic, kind, subject_id) select 'role:' || role, 'task', subject_id::text from closed`,
+    [kind, subjectId, at],
+  )
+}
+
 /** Takes everything open from somebody who has taken it. */
 export const leaveTasksOf = (tx: Tx, userId: string): Promise<TaskRow[]> =>
   tx.q

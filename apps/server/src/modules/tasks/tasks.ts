@@ -3,7 +3,14 @@ import type { TaskKind } from '@om/contracts/tasks'
 import type { Tx } from '#src/database/database.ts'
 import { announce, type Topic } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { closeOpenTasks, leaveTasksOf, renewOpenTask, type TaskRow, upsertTask } from './tasks.repo.ts'
+import {
+  closeOpenTaskBySql,
+  closeOpenTasks,
+  leaveTasksOf,
+  renewOpenTask,
+  type TaskRow,
+  upsertTask,
+} from './tasks.repo.ts'
 
 // What other modules may use of tasks.
 
@@ -54,6 +61,14 @@ export const closeTasks = async (
   const closed = await closeOpenTasks(tx, kind, subjectIds, { at: deps.clock.now(), by })
   for (const task of closed) await announce(tx, [topicOf(task.role)], 'task', task.subjectId)
 }
+
+/** Closes the task about one subject where it is settled by the sign-in service, which writes by SQL alone. */
+export const closeTaskBySql = (
+  deps: Pick<Deps, 'clock'>,
+  tx: Pick<Tx, 'raw'>,
+  kind: TaskKind,
+  subjectId: string,
+): Promise<void> => closeOpenTaskBySql(tx, { kind, subjectId, at: deps.clock.now() })
 
 /** Puts back for everyone what somebody has taken who can no longer work. */
 export const returnTasksOf = async (tx: Tx, userId: string): Promise<void> => {

@@ -46,7 +46,8 @@ const accept = async (
   if (type === 'email_change') {
     const change = await confirmEmailChange(deps, sql, user.id, origin.address)
     if (!change.ok) return change
-    if (change.value !== 'half') await reviveAddressOf({ raw: (text, values) => sql.query(text, values) }, user.id)
+    if (change.value !== 'half')
+      await reviveAddressOf(deps, { raw: (text, values) => sql.query(text, values) }, user.id)
     return succeeded({ userId: user.id, isHalfway: change.value === 'half' })
   }
   if (!user.email_confirmed_at) {
@@ -55,7 +56,7 @@ const accept = async (
     await confirmEmail(sql, user.id)
     await recordAuth(sql, 'user_modified', user.id, origin.address, { confirmed: true })
   }
-  await reviveAddressOf({ raw: (text, values) => sql.query(text, values) }, user.id)
+  await reviveAddressOf(deps, { raw: (text, values) => sql.query(text, values) }, user.id)
   return succeeded({ userId: user.id, isHalfway: false })
 }
 
