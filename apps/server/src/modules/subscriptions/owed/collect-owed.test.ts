@@ -21,8 +21,9 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   await joinClocks(app)
-  // Months go by from test to test: its doctor stays registered.
+  // Months go by from test to test: its staff stay registered.
   await app.deps.pool.query(`update public.doctors set registration_expires_on = '2040-09-30'`)
+  await app.deps.pool.query(`update public.pharmacists set registration_expires_on = '2040-09-30'`)
 })
 afterEach(() => mendServices(app))
 afterAll(() => app.stop())
@@ -156,6 +157,24 @@ describe('a payment that failed', () => {
       subscriber.patient.id,
     ])
     expect(rows.rows).toEqual([{ collection_paused: false }])
+  })
+
+  test('found days later tells a try that lies ahead, and its link is good until then [SUB-S557]', async () => {
+    const subscriber = await givenSubscriber(app, { supplies: 4, card: cards.failsLater })
+    await shipNewest(app, subscriber.patient.id)
+    await pass('P38D')
+    await answerRefill(app, subscriber.patient)
+    await app.drain()
+    await advance(app, 'P7DT2H')
+    await deliverAll(app)
+    await deliverAll(app)
+    // The server was away.
+    await advance(app, 'P3D')
+    await app.sweep()
+    await app.drain()
+    const { nextTryAt } = await owedOf(subscriber)
+    expect(Date.parse(nextTryAt ?? '')).toBeGreaterThan(app.clock.now().getTime())
+    expect(await failures(subscriber)).toBe(1)
   })
 
   test('is paid by the backup card at the first try after it [SUB-S312]', async () => {

@@ -121,7 +121,10 @@ export const takeOver = async (deps: Deps, owed: OwedRow): Promise<void> => {
   const first = { card, isBackup: false, outcome, code }
   await keepTry(deps, owed, 1, 'renewal', first)
   await goOn(deps, owed, async (tx, row, zone) => {
-    const next = nextTryAt(row.failedAt, 0, zone) ?? row.failedAt
+    const planned = nextTryAt(row.failedAt, 0, zone) ?? row.failedAt
+    // The server was away meanwhile: what is told, and the link of the mail, lies ahead all the same.
+    const now = deps.clock.now()
+    const next = planned > now ? planned : inTryHours(new Date(now.getTime() + DAY_MS), zone)
     if (!row.isOurs) await writeTryFailed(deps, tx, row, [first], next, zone)
     return { isOurs: true, nextTryAt: next }
   })
