@@ -4,6 +4,8 @@ const seconds = 1_000
 
 /** Journeys that change something for everybody: the demo clock, or the sessions of demo people. */
 const alone = '**/*.alone.spec.ts'
+/** After them nothing is as it was: a year has passed, and whoever was registered has to be again. */
+const last = '**/*.last.spec.ts'
 
 /** Journeys through the running product, which `global-setup.ts` starts on an empty data folder and free ports. */
 export default defineConfig({
@@ -19,8 +21,9 @@ export default defineConfig({
   timeout: 180 * seconds,
   expect: { timeout: 30 * seconds },
   projects: [
-    { name: 'side by side', testIgnore: alone },
+    { name: 'side by side', testIgnore: [alone, last] },
     { name: 'alone', testMatch: alone, dependencies: ['side by side'], workers: 1 },
+    { name: 'last', testMatch: last, dependencies: ['alone'], workers: 1 },
   ],
   use: {
     browserName: 'chromium',

@@ -79,8 +79,8 @@ export const Task = z.object({
   takenBy: z.object({ name: z.string(), isMe: z.boolean(), at: Instant }).nullable(),
   done: z.object({ at: Instant, by: z.string() }).nullable(),
   version: Version,
-  /** `finish`: nothing else closes it than the person who has seen to it. */
-  can: z.object({ take: z.boolean(), leave: z.boolean(), finish: z.boolean() }),
+  /** `finish`: nothing else closes it than the person who has seen to it; `reopen`: it was finished like that. */
+  can: z.object({ take: z.boolean(), leave: z.boolean(), finish: z.boolean(), reopen: z.boolean() }),
 })
 export type Task = z.infer<typeof Task>
 
@@ -118,4 +118,12 @@ export const finishTask = endpoint('POST', '/api/tasks/:id/finish', {
   reply: Task,
 })
 
-export const tasks = { list: listTasks, take: takeTask, leave: leaveTask, finish: finishTask }
+export const reopenTask = endpoint('POST', '/api/tasks/:id/reopen', {
+  who: staff,
+  summary: 'Put a task that was finished by mistake before everyone again',
+  params: IdParams,
+  body: z.object({ version: Version }),
+  reply: Task,
+})
+
+export const tasks = { list: listTasks, take: takeTask, leave: leaveTask, finish: finishTask, reopen: reopenTask }

@@ -128,6 +128,22 @@ export const updateTask = async (
   return changed
 }
 
+/** Opens a finished task again if it is as it was read and no other is open about its subject; undefined where one is. */
+export const reopenDone = async (tx: Tx, row: TaskRow): Promise<TaskRow | undefined> => {
+  const [other] = await tx.q
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.kind, row.kind), eq(tasks.subjectId, row.subjectId), isOpen))
+  if (other) return undefined
+  const anew = { doneAt: null, doneByName: '', takenBy: null, takenByName: '', takenAt: null }
+  const [changed] = await tx.q
+    .update(tasks)
+    .set({ ...anew, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.id, row.id), eq(tasks.version, row.version), isNotNull(tasks.doneAt)))
+    .returning()
+  return changed
+}
+
 type Role = TaskRow['role']
 type View = 'open' | 'mine' | 'done'
 

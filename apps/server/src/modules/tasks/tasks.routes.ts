@@ -6,6 +6,7 @@ import {
   finishTask as finishEndpoint,
   leaveTask as leaveEndpoint,
   listTasks as listEndpoint,
+  reopenTask as reopenEndpoint,
   type Task,
   TaskKind,
   takeTask as takeEndpoint,
@@ -25,6 +26,7 @@ import {
   countTasks,
   endOfPage,
   namesOfPatients,
+  reopenDone,
   type TaskCursor,
   type TaskRow,
   updateTask,
@@ -85,7 +87,12 @@ const present = (row: TaskRow, { names, unsettled }: Known, userId: string): Tas
     takenBy: row.takenAt && { name: row.takenByName, isMe: isMine, at: row.takenAt.toISOString() },
     done: row.doneAt && { at: row.doneAt.toISOString(), by: row.doneByName },
     version: row.version,
-    can: { take: isOpen && !isMine, leave: isOpen && isMine, finish: isOpen && isByHand },
+    can: {
+      take: isOpen && !isMine,
+      leave: isOpen && isMine,
+      finish: isOpen && isByHand,
+      reopen: !isOpen && closedBy[kind] === 'by hand' && row.doneByName !== '',
+    },
   }
 }
 
@@ -134,7 +141,7 @@ type Change = Parameters<typeof updateTask>[2]
 const changeTask = async (
   ctx: Staff,
   { id, version }: Versioned,
-  action: 'take' | 'leave' | 'finish',
+  action: 'take' | 'leave' | 'finish' | 'reopen',
   change: Change,
 ): Promise<Result<Task>> => {
   const { deps, tx, actor } = ctx
@@ -145,7 +152,7 @@ const changeTask = async (
   const { can } = present(row, known, actor.id)
   if (action === 'finish' && known.unsettled.has(row.subjectId)) return refused('task_not_settled')
   if (row.version !== version || !can[action]) return refusedIn('task_changed', stateOf(row))
-  const changed = await updateTask(tx, row, change)
+  const changed = await (action === 'reopen' ? reopenDone(tx, row) : updateTask(tx, row, change))
   if (!changed) return refusedIn('task_changed', stateOf((await visibleTask(tx, id)) ?? row))
   await audit(deps.clock, tx, {
     action: `task.${action}`,
@@ -167,10 +174,14 @@ const leaveTask = (ctx: Staff, input: Versioned) =>
 const finishTask = (ctx: Staff, input: Versioned) =>
   changeTask(ctx, input, 'finish', { doneAt: ctx.now, doneByName: ctx.actor.name })
 
+/** What was finished by mistake waits for everyone again, as urgent and as due as it was. */
+const reopenTask = (ctx: Staff, input: Versioned) => changeTask(ctx, input, 'reopen', {})
+
 /** The inbox of doctors, pharmacists and the front desk. */
 export const tasksRoutes = (deps: Deps): Route[] => [
   serve(deps, listEndpoint, listTasks),
   serve(deps, takeEndpoint, takeTask),
   serve(deps, leaveEndpoint, leaveTask),
   serve(deps, finishEndpoint, finishTask),
+  serve(deps, reopenEndpoint, reopenTask),
 ]

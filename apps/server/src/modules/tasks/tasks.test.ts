@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listTasks, takeTask } from '@om/contracts/tasks'
+import { listTasks, reopenTask, takeTask } from '@om/contracts/tasks'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { system } from '#src/actor.ts'
@@ -97,6 +97,26 @@ describe('a task', () => {
     ).rejects.toMatchObject({ code: 'task_changed' })
   })
 
+  test('that was finished by mistake is put before everyone again, once, and not beside another [TASK-510]', async () => {
+    const subjectId = await given({ role: 'admin', kind: 'audit_broken' })
+    const open = await find(people.paula, subjectId)
+    const params = { id: open?.id ?? '' }
+    const { api } = app.as(people.paula)
+    const finished = await api.tasks.finish({ params, body: { version: open?.version ?? 0 } })
+    expect(finished.can).toEqual({ take: false, leave: false, finish: false, reopen: true })
+    const body = { version: finished.version }
+    const both = await Promise.allSettled([1, 2].map(() => api.tasks.reopen({ params, body })))
+    expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const again = await find(people.paula, subjectId)
+    expect(again).toMatchObject({ done: null, takenBy: null, dueAt: open?.dueAt, can: { take: true, reopen: false } })
+    const { version } = await api.tasks.finish({ params, body: { version: again?.version ?? 0 } })
+    await given({ role: 'admin', kind: 'audit_broken', subjectId })
+    await expect(api.tasks.reopen({ params, body: { version } })).rejects.toMatchObject({ code: 'task_changed' })
+    const settled = await given()
+    await close(settled)
+    expect(await find(people.drLund, settled, 'done')).toMatchObject({ can: { reopen: false } })
+  })
+
   test('brings news about what is open: words, urgency and the earlier due time, once [TASK-220]', async () => {
     const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
     const subjectId = await given({ summary: 'with conditions', dueAt: at(10) })
@@ -167,5 +187,6 @@ describe('a task', () => {
   })
 
   onlyFor(() => app, listTasks, {})
+  onlyFor(() => app, reopenTask, { params: { id: '00000000-0000-4000-8000-00000000abcd' } })
   onlyFor(() => app, takeTask, { params: { id: '00000000-0000-4000-8000-00000000abcd' } })
 })

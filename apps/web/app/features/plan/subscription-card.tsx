@@ -142,15 +142,21 @@ const factsOf = ({ subscription, zone }: Props): [string, ReactNode][] => {
   return facts.filter(([, value]) => value)
 }
 
-const Ending = ({ subscription: { suppliesLeft, currentPeriodEnd }, zone }: Props) => (
+/** Who cannot take it back may not have cancelled it: the prescription has ended, or a doctor has. */
+const whyEnding = ({ suppliesLeft, can }: Subscription): string => {
+  if (suppliesLeft <= 0) return 'The last delivery on this prescription is paid, so there are no further payments'
+  return can.resume
+    ? 'You cancelled this subscription. There are no further payments'
+    : 'This subscription is cancelled. There are no further payments'
+}
+
+const Ending = ({ subscription, zone }: Props) => (
   <Alert color="caution" role="status">
     <Text inherit>
-      {suppliesLeft > 0
-        ? 'You cancelled this subscription. There are no further payments'
-        : 'The last delivery on this prescription is paid, so there are no further payments'}
-      {currentPeriodEnd && (
+      {whyEnding(subscription)}
+      {subscription.currentPeriodEnd && (
         <>
-          , and it ends on <Day at={currentPeriodEnd} zone={zone} />
+          , and it ends on <Day at={subscription.currentPeriodEnd} zone={zone} />
         </>
       )}
       .

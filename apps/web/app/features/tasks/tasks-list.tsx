@@ -127,7 +127,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
   // Done by nobody, it was over before anybody said anything.
   const isEarlySaid = kind === 'early_refill' && Boolean(done?.by)
   const { send, busy, problem } = useSend(
-    async (action: 'take' | 'leave' | 'finish') => {
+    async (action: 'take' | 'leave' | 'finish' | 'reopen') => {
       try {
         await api.tasks[action]({ params: { id }, body: { version } })
       } finally {
@@ -138,7 +138,14 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
     {
       revalidate: false,
       onDone: action =>
-        announce({ take: 'The task is yours.', leave: 'The task is open for everyone.', finish: 'Done.' }[action]),
+        announce(
+          {
+            take: 'The task is yours.',
+            leave: 'The task is open for everyone.',
+            finish: 'Done.',
+            reopen: 'The task is open for everyone again.',
+          }[action],
+        ),
     },
   )
   return (
@@ -172,7 +179,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
           </>
         )}
       </Text>
-      {(can.take || can.leave || can.finish || isRefund || isGoods || isEarly || isEarlySaid) && (
+      {(can.take || can.leave || can.finish || can.reopen || isRefund || isGoods || isEarly || isEarlySaid) && (
         <Group gap="xs">
           {can.take && (
             <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('take')}>
@@ -189,6 +196,12 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
           {isRefund && <RefundActions refundId={task.subjectId} about={summary} onChange={onChange} />}
           {isGoods && <GoodsRefundAction deliveryId={task.subjectId} about={summary} onChange={onChange} />}
           {isEarly && <EarlyActions refillId={task.subjectId} about={heading} summary={summary} onChange={onChange} />}
+          {can.reopen && (
+            <Button size="compact-md" variant="subtle" loading={busy} onClick={() => void send('reopen')}>
+              Not done: put back
+              <span className="visually-hidden">, {heading}</span>
+            </Button>
+          )}
           {isEarlySaid && <EarlySaid refillId={task.subjectId} about={heading} onChange={onChange} />}
           {can.finish && (
             <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('finish')}>
