@@ -124,6 +124,19 @@ describe('the demo', () => {
     ])
   })
 
+  test('shows one dispute that was answered and won, while nothing of its patient was paid or sent [SUB-S503]', async () => {
+    const { items } = await app.as(people.paula).api.disputes.list({ query: { view: 'closed', limit: 10 } })
+    expect(items).toMatchObject([{ state: 'won' }])
+    const dispute = await app.as(people.paula).api.disputes.read({ params: { id: items[0]?.id ?? '' } })
+    expect(dispute).toMatchObject({ answer: { state: 'sent' }, can: { answer: false }, paymentId: expect.any(String) })
+    expect(
+      await one(`select count(*)::int as n from public.disputes d
+        left join public.invoices i on i.patient_id = d.patient_id and i.paid_at between d.opened_at and d.closed_at
+        left join public.orders o on o.patient_id = d.patient_id and o.shipped_at between d.opened_at and d.closed_at
+        where i.id is not null or o.id is not null`),
+    ).toEqual({ n: 0 })
+  })
+
   test('shows a parcel that is lost, an order that waits for stock, and the incident log, once', async () => {
     await stopDemoCare(app.deps)
     await stopDemoCare(app.deps)

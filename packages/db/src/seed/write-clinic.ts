@@ -6,6 +6,7 @@ import * as schema from '../tables/schema.ts'
 import { buildAssessment } from './assessment.ts'
 import { buildCheckIns } from './check-ins.ts'
 import { buildConversations } from './conversations.ts'
+import { buildDispute } from './disputes.ts'
 import { buildDiaries, diaryRows, onCallThisWeek } from './hours.ts'
 import { buildMoney } from './money.ts'
 import { roster } from './roster.ts'
@@ -95,7 +96,10 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     treatments.flatMap(one => one.invoices),
     now,
   )
-  await insert(schema.providerMoves, money.moves)
+  const disputed = buildDispute(treatments, now)
+  await insert(schema.providerMoves, [...money.moves, ...disputed.moves])
+  await insert(schema.disputes, disputed.disputes)
+  await insert(schema.disputeAnswers, disputed.answers)
   await insert(schema.reconciledDays, money.days)
   await insert(schema.reconciliationDifferences, money.differences)
   await insert(
