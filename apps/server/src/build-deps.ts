@@ -6,6 +6,7 @@ import { createS3Files } from '@om/integrations/files/s3'
 import { createSmtpMailer } from '@om/integrations/mail/client'
 import { createAustraliaPost } from '@om/integrations/parcels/client'
 import { createStripePayments } from '@om/integrations/payments/client'
+import { PROVIDER_DOWN } from '@om/integrations/payments/port'
 import { createRegister } from '@om/integrations/register/client'
 import { createShopAdmin } from '@om/integrations/shop-admin/client'
 import { createStorefront } from '@om/integrations/storefront/client'
@@ -24,6 +25,7 @@ import { createLiveHub } from './modules/events/live-hub.ts'
 import { joinModules } from './modules/joins.ts'
 import { createShelf } from './modules/shop/catalogue/range/shelf.ts'
 import { createViewCounter } from './modules/site/visits/view-counter.ts'
+import { createProviderPace } from './provider-pace.ts'
 import { carrierOff, paymentsOff, registerOff, shelfOff, shopOff, storefrontOff } from './services-off.ts'
 import { createHostedKeys, createOwnKeys } from './surfaces/auth-v1/keys/keys.ts'
 
@@ -36,6 +38,13 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
   const pools = openPools(databaseUrl, config.databasePool, { isHosted: config.hostedAuth !== null })
   const mailer = createSmtpMailer({ url: config.smtpUrl, from: { name: config.productName, address: config.mailFrom } })
   const jobs = createJobs(databaseUrl, log, { supervise: config.workers, isHosted: config.hostedAuth !== null })
+  const pace = createProviderPace(pools.server, {
+    name: 'payments',
+    perSecond: config.stripe?.callsPerSecond ?? 1,
+    clock,
+    log,
+    onBack: () => jobs.retryNow(PROVIDER_DOWN),
+  })
   const live = createLiveHub(pools.server, log)
   const db = createDatabase(pools.people)
   const views = createViewCounter(db, log)
@@ -66,7 +75,8 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     live,
     views,
     quizSteps,
-    payments: config.stripe ? createStripePayments(config.stripe) : paymentsOff,
+    payments: config.stripe ? createStripePayments({ ...config.stripe, pace }) : paymentsOff,
+    pace,
     carrier: config.auspost
       ? createAustraliaPost({
           ...config.auspost,
@@ -94,6 +104,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
       await live.stop()
       await views.stop()
       await quizSteps.stop()
+      await pace.stop()
       await jobs.stop()
       mailer.close()
       await pools.close()

@@ -20,6 +20,7 @@ import type { FunnelCounter } from './modules/assessments/funnel-counter.ts'
 import type { LiveHub } from './modules/events/live-hub.ts'
 import type { Shelf } from './modules/shop/catalogue/range/shelf.ts'
 import type { ViewCounter } from './modules/site/visits/view-counter.ts'
+import type { ProviderPace } from './provider-pace.ts'
 import type { AuthKeys } from './surfaces/auth-v1/keys/keys.ts'
 
 /** Everything an operation may need, built once by `main.ts` or by a test. */
@@ -46,6 +47,8 @@ export type Deps = {
   /** Sums of how far assessments came that wait to be stored. */
   quizSteps: FunnelCounter
   payments: Payments
+  /** The pace of calls to the payment provider, and whether it answers. */
+  pace: ProviderPace
   carrier: Carrier
   /** What the national register says of practitioners. */
   register: Register

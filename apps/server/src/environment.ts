@@ -73,6 +73,8 @@ export const Environment = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_URL: z.url().optional(),
+  /** Of all copies together. */
+  STRIPE_CALLS_PER_SECOND: z.coerce.number().int().min(1).max(10_000).default(100),
   TEST_CHECKOUT: z.enum(['on', 'off']).optional(),
   AUSPOST_URL: z.url().optional(),
   AUSPOST_API_KEY: optionalText,

@@ -51,6 +51,7 @@ const paymentsOf = (env: Environment, emulatorsUrl: string | null) => {
       mode: env.STRIPE_SECRET_KEY.includes('_live_') ? ('live' as const) : ('test' as const),
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      callsPerSecond: env.STRIPE_CALLS_PER_SECOND,
       /** Another place than the provider's own. */
       address: env.STRIPE_URL ? addressOf(env.STRIPE_URL) : null,
     }
@@ -59,6 +60,7 @@ const paymentsOf = (env: Environment, emulatorsUrl: string | null) => {
     mode: 'emulator' as const,
     secretKey: 'sk_test_emulator',
     webhookSecret: signedWith(env.EMULATORS_STRIPE_WEBHOOK_SECRET),
+    callsPerSecond: env.STRIPE_CALLS_PER_SECOND,
     address: addressOf(emulatorsUrl),
   }
 }

@@ -45,6 +45,7 @@ export const paymentsOff: Payments = {
   listDisputes: noPayments,
   answerDispute: noPayments,
   acceptDispute: noPayments,
+  ask: noPayments,
   cancelNow: noPayments,
   openPortal: noPayments,
   beginSetup: noPayments,

@@ -63,6 +63,7 @@ export const servicesAt = ({ url, smtpUrl }: Pick<Emulators, 'url' | 'smtpUrl'>)
   STRIPE_SECRET_KEY: 'sk_test_emulator',
   STRIPE_WEBHOOK_SECRET: 'whsec_test_app',
   STRIPE_URL: url,
+  STRIPE_CALLS_PER_SECOND: '10000',
   AUSPOST_URL: `${url}/shipping/v1`,
   AUSPOST_API_KEY: 'emulator',
   AUSPOST_PASSWORD: 'emulator',

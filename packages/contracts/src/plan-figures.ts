@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cents, Day } from './common.ts'
+import { Cents, Day, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** How the plans are doing, week by week, and what comes: counts and money alone, nobody's name. */
@@ -32,6 +32,30 @@ export const PlanFigures = z.object({
 })
 export type PlanFigures = z.infer<typeof PlanFigures>
 
+/** The charges of today, by the clinic's calendar. */
+export const RenewalProgress = z.object({
+  day: Day,
+  charged: z.int(),
+  chargedCents: Cents,
+  /** Due, and not decided or not told yet. */
+  waiting: z.int(),
+  /** Not accepted by a bank. */
+  failed: z.int(),
+  /** Not charged, since they were not allowed. */
+  later: z.int(),
+  /** Due later today. */
+  coming: z.int(),
+  /** Since when the payment provider has not answered; null while it does. */
+  providerDownSince: Instant.nullable(),
+})
+export type RenewalProgress = z.infer<typeof RenewalProgress>
+
+const renewals = endpoint('GET', '/api/admin/renewals', {
+  who: 'admin',
+  summary: 'How far the charges of today are, and whether they wait for the payment provider',
+  reply: RenewalProgress,
+})
+
 const read = endpoint('GET', '/api/admin/plan-figures', {
   who: 'admin',
   summary: 'Plans by week, why people left, and the charges and stock of the next thirty days',
@@ -45,4 +69,4 @@ const csv = endpoint('GET', '/api/admin/plan-figures.csv', {
   produces: 'text/csv',
 })
 
-export const planFigures = { read, csv }
+export const planFigures = { read, csv, renewals }

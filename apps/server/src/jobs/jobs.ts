@@ -37,6 +37,8 @@ export type Jobs = {
   work: (handlers: JobHandler[]) => Promise<void>
   /** Runs everything that is queued now, in this process, and answers when nothing is left. For tests and commands. */
   drain: (handlers: JobHandler[]) => Promise<number>
+  /** Does now what failed with these words and would be tried again later, in the order in which it was queued. */
+  retryNow: (words: string) => Promise<void>
   isReady: () => boolean
   stop: () => Promise<void>
 }
@@ -67,6 +69,9 @@ const expectSigns = `begin;
 const takeOver = `update jobs.job set state = 'retry', start_after = now(), heartbeat_on = null
   where state = 'active' and heartbeat_on < now() - heartbeat_seconds * interval '1 second' and retry_count <= retry_limit
   returning name`
+
+const hurry = `update jobs.job set start_after = now()
+  where state = 'retry' and start_after > now() and position($1 in output::text) > 0 returning name`
 
 /** Queues in which something waits for now. */
 const dueQueues = `select distinct name from jobs.job where state < 'active' and start_after <= now()`
@@ -184,6 +189,10 @@ export const createJobs = (url: string, log: Logger, options: { supervise: boole
         }
       }
       return count
+    },
+    retryNow: async words => {
+      const { rows } = await boss.getDb().executeSql(hurry, [words])
+      for (const name of new Set(rows.map(row => row.name))) boss.notifyWorker(workers.get(name) ?? '')
     },
     isReady: () => ready,
     stop: async () => {

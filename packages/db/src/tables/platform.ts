@@ -126,6 +126,13 @@ export const webhookInbox = pgTable(
   ],
 )
 
+/** When a provider may be called next, for every copy of the server together, and since when it has not answered. */
+export const providerPace = pgTable('provider_pace', {
+  name: text().primaryKey(),
+  nextAt: instant().notNull(),
+  downSince: instant(),
+})
+
 /** Counters of the rate limits, shared by every copy of the server. */
 export const rateCounters = pgTable(
   'rate_counters',

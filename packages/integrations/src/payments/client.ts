@@ -5,6 +5,7 @@ import { collectCalls } from './collecting.ts'
 import { disputeCalls } from './disputes.ts'
 import { orDown } from './errors.ts'
 import { checkoutPageOf, invoiceOf, paymentIntentOf, refundOf, subscriptionOf } from './mapping.ts'
+import { type Pace, pacedHttp } from './paced-http.ts'
 import { type Payments, PaymentsUnknown, type ProviderEvent } from './port.ts'
 import { digestOf, ensurePrice } from './prices.ts'
 
@@ -13,6 +14,8 @@ export type StripeOptions = {
   webhookSecret: string
   /** Another place than the provider's own; null for the real one. */
   address: { protocol: 'http' | 'https'; host: string; port: number } | null
+  /** At which it is called; as fast as anybody asks where it is not told. */
+  pace?: Pace
 }
 
 const timeoutMs = 5_000
@@ -23,9 +26,10 @@ const retries = 2
  * call is one action. Metadata carries our ids only; nothing about health leaves. Prices have no tax
  * rate: a supply on prescription is GST-free (REG-24).
  */
-export const createStripePayments = ({ secretKey, webhookSecret, address }: StripeOptions): Payments => {
+export const createStripePayments = ({ secretKey, webhookSecret, address, pace }: StripeOptions): Payments => {
   const stripe = new Stripe(secretKey, {
     ...(address ?? {}),
+    ...(pace ? { httpClient: pacedHttp(pace) } : {}),
     maxNetworkRetries: retries,
     timeout: timeoutMs,
     telemetry: false,
@@ -183,6 +187,11 @@ export const createStripePayments = ({ secretKey, webhookSecret, address }: Stri
       }),
 
     readRefund: refundId => orDown(async () => refundOf(await stripe.refunds.retrieve(refundId))),
+
+    ask: () =>
+      orDown(async () => {
+        await stripe.customers.list({ limit: 1 })
+      }),
 
     cancelNow: subscriptionId => orDown(async () => subscriptionOf(await stripe.subscriptions.cancel(subscriptionId))),
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { PaymentsDown, PaymentsUnknown } from './port.ts'
+import { PaymentsDown, PaymentsUnknown, PROVIDER_DOWN } from './port.ts'
 
 const { StripeAPIError, StripeConnectionError, StripeRateLimitError, StripeError } = Stripe.errors
 
@@ -14,7 +14,7 @@ export const orDown = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call()
   } catch (error) {
-    if (isDown(error)) throw new PaymentsDown('the payment provider did not answer', { cause: error })
+    if (isDown(error)) throw new PaymentsDown(PROVIDER_DOWN, { cause: error })
     if (error instanceof StripeError && error.statusCode === 404)
       throw new PaymentsUnknown('the payment provider knows no such object', { cause: error })
     throw error

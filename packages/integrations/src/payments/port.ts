@@ -60,6 +60,8 @@ export type Payments = {
   answerDispute: (disputeId: string, answer: DisputeAnswer) => Promise<void>
   /** Accepts a dispute: it is lost from then on. Throws `PaymentsUnknown` where it is closed. */
   acceptDispute: (disputeId: string) => Promise<void>
+  /** Comes back where the provider answers at all. Throws `PaymentsDown`. */
+  ask: () => Promise<void>
   cancelNow: (subscriptionId: string) => Promise<ProviderSubscription>
   /** Opens the provider's own page for a person's cards and invoices. Its address works for a short time. */
   openPortal: (input: { customerId: string; returnUrl: string }) => Promise<{ url: string }>
@@ -87,6 +89,9 @@ export type Payments = {
 
 /** `needs_holder`: the bank wants the card's holder to confirm. `code` is the provider's; empty where it is paid. */
 export type CollectOutcome = { outcome: 'paid' | 'failed' | 'needs_holder'; code: string }
+
+/** What a call says that it failed for, where the provider is out. */
+export const PROVIDER_DOWN = 'the payment provider did not answer'
 
 export type NewPrice = Pick<OpenCheckout, 'priceKey' | 'label' | 'amountCents' | 'currency' | 'intervalDays'>
 

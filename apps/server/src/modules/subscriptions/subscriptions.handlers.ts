@@ -61,8 +61,14 @@ export const subscriptionsJobHandlers = (deps: Deps): JobHandler[] => [
   jobHandler(voidOwedJob, payload => voidOwed(deps, payload)),
 ]
 
+/** While the provider does not answer it is asked, so that what waits for it goes on as soon as it is back. */
+const lookForProvider = async (deps: Deps): Promise<void> => {
+  if (await deps.pace.downSince()) await deps.payments.ask().catch(() => undefined)
+}
+
 /** What billing does by the clock: reminders before a charge, tries of payments that failed, and catching up on lost messages. */
 export const subscriptionsSweep = async (deps: Deps): Promise<void> => {
+  await lookForProvider(deps)
   await tellStarting(deps)
   await bringPrices(deps)
   await remindRenewals(deps)

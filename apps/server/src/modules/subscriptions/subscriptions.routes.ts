@@ -43,6 +43,7 @@ import { changeForPatient, resendMail } from './desk/for-patient.ts'
 import { exportPlanFigures, readPlanFigures } from './desk/plan-figures.ts'
 import { listPayments, readPayment } from './desk/read-payments.ts'
 import { decideRefund, noteOnPayment, refundByHand } from './desk/refund-by-hand.ts'
+import { readRenewalProgress } from './desk/renewal-progress.ts'
 import { followNoticeLink, openNoticeLink } from './links/use-link.ts'
 import { cancelSubscription, resumeSubscription } from './manage/cancel-subscription.ts'
 import { changePlan, readChange } from './manage/change-plan.ts'
@@ -132,6 +133,7 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, payments.decide, decideRefund),
   serve(deps, planFigures.read, readPlanFigures),
   serve(deps, planFigures.csv, exportPlanFigures),
+  serve(deps, planFigures.renewals, readRenewalProgress),
   serve(deps, payments.price, announcePrice),
   serve(deps, payments.note, noteOnPayment),
   serve(deps, payments.changeForPatient, changeForPatient, { transaction: 'own' }),

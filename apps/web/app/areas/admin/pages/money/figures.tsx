@@ -3,7 +3,9 @@ import type { PlanFigures, PlanWeek } from '@om/contracts/plan-figures'
 import { formatDay } from '@om/domain/dates'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { useLive } from '#app/browser/live.ts'
 import { saveFile } from '#app/browser/save-file.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -11,15 +13,25 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import type { Route } from './+types/figures'
 import { MoneyParts } from './money-parts.tsx'
+import { RenewalsCard } from './renewals-card.tsx'
 
 const ActiveChart = lazy(() => import('./figures-charts.tsx').then(m => ({ default: m.ActiveChart })))
 const WeeksChart = lazy(() => import('./figures-charts.tsx').then(m => ({ default: m.WeeksChart })))
 const ForecastChart = lazy(() => import('./figures-charts.tsx').then(m => ({ default: m.ForecastChart })))
 
-export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api.planFigures.read({}, { signal })
+export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
+  const [figures, progress] = await Promise.all([
+    api.planFigures.read({}, { signal }),
+    api.planFigures.renewals({}, { signal }),
+  ])
+  return { ...figures, progress }
+}
+
+const CALM_MS = 5000
 
 export const HydrateFallback = () => <ListSkeleton rows={3} height={240} />
 
@@ -182,8 +194,13 @@ const asFile = (reply: unknown): Blob => {
 }
 
 /** How the plans are doing: by week, why people left, and what the next thirty days bring and need. */
-export default function Figures({ loaderData: { weeks, reasons, forecast, stock } }: Route.ComponentProps) {
+export default function Figures({ loaderData: { weeks, reasons, forecast, stock, progress } }: Route.ComponentProps) {
   const csv = useSend(async () => saveFile(asFile(await api.planFigures.csv({})), 'plans.csv'), { revalidate: false })
+  const { revalidate } = useRevalidator()
+  useLive(
+    ['subscription'],
+    useDebounced(() => void revalidate(), CALM_MS),
+  )
   const active = weeks.at(-1)?.active ?? 0
   return (
     <>
@@ -204,6 +221,7 @@ export default function Figures({ loaderData: { weeks, reasons, forecast, stock 
       <Stack gap="lg">
         <MoneyParts current="figures" />
         <ProblemAlert problem={csv.problem} />
+        <RenewalsCard progress={progress} />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
           <Card title={`Active plans: ${number.format(active)}`} size="lg">
             <Chart>
