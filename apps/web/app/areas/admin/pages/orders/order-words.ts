@@ -12,7 +12,7 @@ type Return = ShopOrder['returns'][number]
 export const partWords: Record<Part, string> = {
   orders: 'Orders',
   returns: 'Returns',
-  payments: 'Plans and subscriptions',
+  payments: 'Payments',
   messages: 'Messages',
 }
 

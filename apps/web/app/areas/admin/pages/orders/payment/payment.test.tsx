@@ -84,7 +84,7 @@ const open = async (payment: PaymentForAdmin) => {
 describe('a payment in the office', () => {
   test('shows its money, its orders and what happened, found in the list [SUB-S401]', async () => {
     await open(paymentOf())
-    const list = screen.getByRole('region', { name: 'Plans and subscriptions' })
+    const list = screen.getByRole('region', { name: 'Payments' })
     expect(within(list).getByRole('link', { name: /Zoe Lark/ })).toHaveTextContent('A$118.50')
     expect(screen.getByText('OM10001')).toBeInTheDocument()
     expect(screen.getByRole('region', { name: 'What happened' })).toHaveTextContent('Paid')
