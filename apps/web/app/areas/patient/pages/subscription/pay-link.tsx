@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { formatMoney } from '@om/domain/money'
 import { Link } from 'react-router'
+import { useOwnLook } from '#app/brand/use-own-look.ts'
 import { publicApi } from '#app/browser/api.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { isApiError } from '#app/ui/problem.ts'
@@ -35,6 +36,7 @@ const Account = () => (
 
 /** Where the mail about a payment leads that a bank wants confirmed, without signing in: opening it changes nothing. (§5.5) */
 export default function PayLink({ loaderData: { token, link } }: Route.ComponentProps) {
+  useOwnLook(link?.brand ?? null)
   const { send, busy, problem } = useSend(() => publicApi.billing.followPayLink({ body: { token } }), {
     revalidate: false,
     onDone: ({ url }) => window.location.assign(url),

@@ -4,6 +4,7 @@ import { formatDay as formatCalendarDay } from '@om/domain/dates'
 import { formatMoney } from '@om/domain/money'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { useOwnLook } from '#app/brand/use-own-look.ts'
 import { publicApi } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -55,6 +56,7 @@ const Account = ({ label = 'Sign in to your account' }: { label?: string }) => (
 /** Where a link of a renewal notice leads, without signing in: opening it changes nothing, the button does. (REG-23) */
 export default function PlanLink({ loaderData: { token, link: first } }: Route.ComponentProps) {
   const [link, setLink] = useState(first)
+  useOwnLook(link?.brand ?? null)
   if (!link)
     return (
       <Page>
