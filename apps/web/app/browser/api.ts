@@ -1,7 +1,7 @@
 import type { Api, Transport } from '@om/contracts/client'
 import { createLazyApi } from '@om/contracts/lazy-client'
 import { learnClinicTime } from './clock.ts'
-import { notifyFactorRefusal } from './session-signals.ts'
+import { type FactorRefusal, notifyFactorRefusal } from './session-signals.ts'
 import { endDeadSession, renewOrEndSession, supabase } from './supabase.ts'
 
 const tokenOf = async (): Promise<string | undefined> => {
@@ -25,9 +25,9 @@ const send = async ({ method, path, body, signal }: Parameters<Transport>[0], to
   return response
 }
 
-/** A session that turns out to lack its second factor goes to the sign-in screen, rather than showing an error. */
-const noticeFactorRefusal = async (response: Response): Promise<void> => {
-  if (response.status !== 403) return
+/** What a session lacks, where it was refused for its second factor. */
+const factorRefusalOf = async (response: Response): Promise<FactorRefusal | null> => {
+  if (response.status !== 403) return null
   const { ErrorReply } = await import('@om/contracts/errors')
   const reply = ErrorReply.safeParse(
     await response
@@ -36,14 +36,22 @@ const noticeFactorRefusal = async (response: Response): Promise<void> => {
       .catch(() => null),
   )
   const code = reply.data?.error.code
-  if (code === 'second_factor_needed' || code === 'second_factor_setup_needed') notifyFactorRefusal(code)
+  return code === 'second_factor_needed' || code === 'second_factor_setup_needed' ? code : null
 }
 
-/** Sends with the token of the session. A refused token is renewed once; if that fails too, the session ends here. */
+/**
+ * Sends with the token of the session. A refused token is renewed once; if that fails too, the session ends here. One that lacks its
+ * second factor goes to the sign-in screen, unless it has proved it while this was on its way.
+ */
 const authorised: Transport = async request => {
   const token = await tokenOf()
   const response = await send(request, token)
-  await noticeFactorRefusal(response)
+  const lacks = await factorRefusalOf(response)
+  if (lacks) {
+    const newer = await tokenOf()
+    if (newer !== token) return send(request, newer)
+    notifyFactorRefusal(lacks)
+  }
   if (response.status !== 401) return response
   const renewed = await renewOrEndSession(token)
   if (!renewed) return response

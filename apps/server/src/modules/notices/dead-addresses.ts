@@ -35,6 +35,7 @@ export const markDead = async (
       title: 'Our e-mails do not reach you',
       link: '',
       at,
+      isLive: true,
     })
   }
   await openTask(deps, tx, {

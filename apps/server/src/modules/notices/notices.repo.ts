@@ -8,7 +8,7 @@ export type NoticeRow = typeof notices.$inferSelect
 /** Any transaction that can run SQL: a `Tx`, or `{ raw: (text, values) => client.query(text, values) }` over a client. */
 export type NoticeTx = Pick<Tx, 'raw'>
 
-type NewNotice = Pick<NoticeRow, 'userId' | 'kind' | 'sourceKey' | 'title' | 'link' | 'at'>
+type NewNotice = Pick<NoticeRow, 'userId' | 'kind' | 'sourceKey' | 'title' | 'link' | 'at'> & { isLive: boolean }
 
 /**
  * Keeps a notice once for its occasion, and tells the open pages of its reader; one statement, which also answers what the reader has
@@ -20,10 +20,10 @@ export const storeNotice = async (tx: NoticeTx, row: NewNotice): Promise<{ isNew
        insert into public.notices (user_id, kind, source_key, title, link, at) values ($1, $2, $3, $4, $5, $6)
        on conflict (user_id, source_key) do nothing returning id),
      told as (
-       insert into public.live_events (topic, kind, subject_id) select 'user:' || $1::text, 'notice', id::text from stored)
+       insert into public.live_events (topic, kind, subject_id) select 'user:' || $1::text, 'notice', id::text from stored where $7)
      select exists (select from stored) as is_new,
        coalesce((select turned_off from public.notice_settings where user_id = $1), '{}') as turned_off`,
-    [row.userId, row.kind, row.sourceKey, row.title, row.link, row.at],
+    [row.userId, row.kind, row.sourceKey, row.title, row.link, row.at, row.isLive],
   )
   const turnedOff = rows[0]?.turned_off
   return { isNew: rows[0]?.is_new === true, turnedOff: Array.isArray(turnedOff) ? turnedOff.map(String) : [] }

@@ -16,6 +16,8 @@ export type NewNotice = {
   title: string
   /** A path of ours that opens nothing without signing in; left out where there is nothing to see. */
   link?: string | undefined
+  /** Open pages hear of it at once, unless this says that they find it when they look next. */
+  isLive?: boolean
 }
 
 /**
@@ -25,10 +27,10 @@ export type NewNotice = {
 export const notify = async (
   deps: Pick<Deps, 'clock'>,
   tx: NoticeTx,
-  { userId, occasion, title, link = '' }: NewNotice,
+  { userId, occasion, title, link = '', isLive = true }: NewNotice,
 ): Promise<readonly NoticeChannel[]> => {
   const kind = noticeKindOf(occasion)
-  const row = { userId, kind, sourceKey: occasion, title, link, at: deps.clock.now() }
+  const row = { userId, kind, sourceKey: occasion, title, link, at: deps.clock.now(), isLive }
   const { isNew, turnedOff } = await storeNotice(tx, row)
   return isNew ? channelsOf(kind, turnedOff) : []
 }

@@ -98,7 +98,9 @@ export const mailNotice = async (
 ): Promise<void> => {
   const tx = { raw: (text: string, values?: unknown[]) => sql.query(text, values) }
   const occasion = `auth:${notice.kind}:${notice.userId}:${randomUUID()}`
-  await notify(deps, tx, { userId: notice.userId, occasion, title: wording[notice.kind].subject })
+  // A page that has just proved or taken off a second factor does not have its new token yet.
+  const isLive = !notice.kind.includes('factor')
+  await notify(deps, tx, { userId: notice.userId, occasion, title: wording[notice.kind].subject, isLive })
   if (!notice.email) return
   const { productName, legal, publicUrl, clinic } = deps.config
   const { subject, happened } = wording[notice.kind]
