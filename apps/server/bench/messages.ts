@@ -25,6 +25,8 @@ const LONG = 10_000
 const OPEN_MS = 100
 const SEEN_MS = 100
 const STREAMS = 1_000
+const SETTLE_MS = 30_000
+const WARM = 200
 const STREAM_KB = 40
 
 /** When each conversation was told of on a doctor's screen, by its id. */
@@ -50,6 +52,8 @@ const watch = async (base: string, headers: Record<string, string>, until: Abort
 /** Open pages of patients who wait for nothing; answers how many kilobytes the server needs for each. */
 const openPages = async ({ base, client, keys, server }: Bench, until: AbortSignal): Promise<number> => {
   const readers = await makeSubmitters(client, keys, STREAMS, 'reader')
+  // What a busy time before needed is given back first.
+  await wait(SETTLE_MS)
   const before = memoryOf(server)
   const opened = await timeEach(readers, 20, async ({ token }) => {
     const stream = await fetch(`${base}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal: until })
@@ -61,7 +65,7 @@ const openPages = async ({ base, client, keys, server }: Bench, until: AbortSign
   })
   if (opened.errors > 0) throw new Error(`${opened.errors} streams did not open`)
   // What was needed to open them is given back meanwhile.
-  await wait(20_000)
+  await wait(SETTLE_MS)
   return ((memoryOf(server) - before) * 1024) / STREAMS
 }
 
@@ -96,6 +100,11 @@ export const benchMessages = async (bench: Bench): Promise<void> => {
     return { figures, sent }
   }
 
+  // A server that has just started compiles what it needs with the first of them.
+  const first = await makeSubmitters(client, keys, WARM, 'first')
+  await timeEach(first, 4, async ({ token }) => {
+    await begin(token, -1)
+  })
   const { figures, sent } = await sendMany('one page open', base)
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from public.support_messages where text ~ '^Message [0-9]+$'`,

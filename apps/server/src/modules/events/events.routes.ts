@@ -124,7 +124,8 @@ export const eventRoutes = (deps: Deps): Route[] => {
         if (told.length > 0 || mustLook || deps.live.isEnding()) continue
         let timer: NodeJS.Timeout | undefined
         const timedOut = await new Promise<boolean>(resolve => {
-          timer = setTimeout(() => resolve(true), heartbeatMs)
+          // Pages that were opened together do not all ask at one moment whether their people are still let in.
+          timer = setTimeout(() => resolve(true), heartbeatMs * (0.5 + Math.random() / 2))
           wake = () => resolve(false)
           if (told.length > 0 || mustLook || stream.aborted) resolve(false)
         })
