@@ -2,6 +2,9 @@ import { deadAddresses } from '@om/db/tables/notices'
 import { profiles } from '@om/db/tables/people'
 import { withinBusinessDays } from '@om/domain/working-day'
 import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { closeTaskBySql, idOf, openTask } from '#src/modules/tasks/tasks.ts'
@@ -15,11 +18,7 @@ const why = { bounced: 'does not exist, or takes no mail', complained: 'has mark
  * An address takes no mail of ours: nothing more is sent there until somebody shows that they read it. Whoever has it in their account
  * finds that behind the bell and on every page, and the front desk reaches them otherwise. Told again, it changes nothing.
  */
-export const markDead = async (
-  deps: Deps,
-  tx: Tx,
-  { address, kind }: Pick<DeadRow, 'address' | 'kind'>,
-): Promise<void> => {
+const markDead = async (deps: Deps, tx: Tx, { address, kind }: Pick<DeadRow, 'address' | 'kind'>): Promise<void> => {
   const at = deps.clock.now()
   const [isNew] = await tx.q.insert(deadAddresses).values({ address, kind, at }).onConflictDoNothing().returning()
   if (!isNew) return
@@ -45,6 +44,16 @@ export const markDead = async (
     summary: `${address} ${why[kind]}. Nothing more is sent there. Reach them in another way${owners.length > 0 ? ': they have an account' : ''}.`,
     dueAt: withinBusinessDays(at, 1),
   })
+}
+
+const Event = z.object({ kind: z.enum(['bounced', 'complained', 'other']), address: z.string() })
+
+/** Stores what the mail provider tells of an address. What passes by itself, such as a full mailbox, needs nothing. */
+export const applyMailEvent = async (deps: Deps, _type: string, payload: unknown): Promise<void> => {
+  const { data } = Event.safeParse(payload)
+  if (!data || data.kind === 'other') return
+  const { address, kind } = data
+  await inTransaction({ deps, actor: system('mail') }, ({ tx }) => markDead(deps, tx, { address, kind }))
 }
 
 /** Whether mail to an address is not to be sent. */

@@ -5,7 +5,7 @@ import { type NoticeTx, storeNotice } from './notices.repo.ts'
 
 // What other modules may use of notices.
 
-export { isDead, markDead, reviveAddressOf } from './dead-addresses.ts'
+export { applyMailEvent, isDead, reviveAddressOf } from './dead-addresses.ts'
 
 export type NewNotice = {
   /** The account of whoever is told. */
