@@ -1,7 +1,7 @@
 import type { Api, Transport } from '@om/contracts/client'
 import { createLazyApi } from '@om/contracts/lazy-client'
 import { learnClinicTime } from './clock.ts'
-import { type FactorRefusal, notifyFactorRefusal } from './session-signals.ts'
+import { type FactorRefusal, notifyFactorRefusal, untilLeft } from './session-signals.ts'
 import { endDeadSession, renewOrEndSession, supabase } from './supabase.ts'
 
 const tokenOf = async (): Promise<string | undefined> => {
@@ -25,6 +25,19 @@ const send = async ({ method, path, body, signal }: Parameters<Transport>[0], to
   return response
 }
 
+/**
+ * Reads as a signed-in person. Who signs out leaves what their pages are still reading behind: it is broken off before the
+ * server refuses it, and nobody hears of it.
+ */
+const read = ({ signal, ...request }: Parameters<Transport>[0], token: string | undefined): Promise<Response> =>
+  untilLeft(leaving => {
+    signal?.addEventListener('abort', () => leaving.abort(signal.reason))
+    if (signal?.aborted) leaving.abort(signal.reason)
+    return send({ ...request, signal: leaving.signal }, token)
+  })
+
+const sendAs: typeof send = (request, token) => (request.method === 'GET' ? read(request, token) : send(request, token))
+
 /** What a session lacks, where it was refused for its second factor. */
 const factorRefusalOf = async (response: Response): Promise<FactorRefusal | null> => {
   if (response.status !== 403) return null
@@ -45,17 +58,17 @@ const factorRefusalOf = async (response: Response): Promise<FactorRefusal | null
  */
 const authorised: Transport = async request => {
   const token = await tokenOf()
-  const response = await send(request, token)
+  const response = await sendAs(request, token)
   const lacks = await factorRefusalOf(response)
   if (lacks) {
     const newer = await tokenOf()
-    if (newer !== token) return send(request, newer)
+    if (newer !== token) return sendAs(request, newer)
     notifyFactorRefusal(lacks)
   }
   if (response.status !== 401) return response
   const renewed = await renewOrEndSession(token)
   if (!renewed) return response
-  const second = await send(request, renewed)
+  const second = await sendAs(request, renewed)
   if (second.status === 401) await endDeadSession('gone')
   return second
 }

@@ -10,3 +10,24 @@ export const notifyFactorRefusal = (refusal: FactorRefusal): void => tell(refusa
 export const onFactorRefusal = (listener: (refusal: FactorRefusal) => void): void => {
   tell = listener
 }
+
+const underWay = new Set<AbortController>()
+
+/** Does work that `leaveReads` breaks off; what was broken off never settles, for nobody is there to hear of it. */
+export const untilLeft = <T>(work: (leaving: AbortController) => Promise<T>): Promise<T> => {
+  const leaving = new AbortController()
+  underWay.add(leaving)
+  return new Promise((resolve, reject) => {
+    work(leaving).then(
+      result => underWay.delete(leaving) && resolve(result),
+      error => underWay.delete(leaving) && reject(error),
+    )
+  })
+}
+
+/** Breaks off what the pages of someone who signs out are still reading. */
+export const leaveReads = (): void => {
+  const left = [...underWay]
+  underWay.clear()
+  for (const controller of left) controller.abort()
+}

@@ -2,6 +2,7 @@ import { hasRole, type Role } from '@om/domain/access'
 import { forgetOrders } from '#app/browser/cart/pending-checkouts.ts'
 import { forgetProfiles } from '#app/browser/forget-session.ts'
 import { SESSION_KEY } from '#app/browser/session-key.ts'
+import { leaveReads } from '#app/browser/session-signals.ts'
 import { removeKey, removeKeys } from '#app/browser/storage.ts'
 import { storedToken } from '#app/browser/stored-session.ts'
 import { supabase } from '#app/browser/supabase.ts'
@@ -27,6 +28,7 @@ const atMost = (work: Promise<unknown>) =>
  * services answer. (Spec §4: sign-out)
  */
 export const leaveService = async (role: Role, isEnded: boolean): Promise<void> => {
+  leaveReads()
   const token = storedToken()
   forgetProfiles()
   // Half-written notes and answers are for the person who wrote them; a session that ran out keeps them, leaving does not.
