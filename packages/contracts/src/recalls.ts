@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, IdParams, Instant, Ok, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { SupplyForPharmacist, SupplyState } from './supply-shapes.ts'
+import { SupplyForPharmacist } from './supply-shapes.ts'
+import { SupplyState } from './supply-states.ts'
 
 /** A batch of ours, a lot of an ingredient, or the batch of a manufacturer. */
 const Code = z.string().trim().toUpperCase().min(3, 'Enter a batch or lot number.').max(40)

@@ -4,6 +4,7 @@ import { queryOutcomes, SupplyQuery } from './consult-parts.ts'
 import { endpoint } from './endpoint.ts'
 import { ClaimKind } from './supply-claims.ts'
 import { BoardItem, SupplyForPatient, SupplyForPharmacist } from './supply-shapes.ts'
+import { boardViews } from './supply-states.ts'
 import {
   cancelSupply,
   createParcel,
@@ -25,17 +26,6 @@ import {
   verifySupply,
   voidLabel,
 } from './supply-steps.ts'
-
-export const boardViews = [
-  'to_verify',
-  'to_make',
-  'to_check',
-  'to_ship',
-  'on_hold',
-  'returned',
-  'shipped',
-  'all',
-] as const
 
 export const supplyBoard = endpoint('GET', '/api/orders/board', {
   who: 'pharmacist',

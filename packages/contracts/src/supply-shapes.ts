@@ -5,23 +5,7 @@ import { Contraindication } from './consults.ts'
 import { Parcel } from './parcels.ts'
 import { Override, Prescription } from './prescriptions.ts'
 import { ClaimKind, SupplyClaim } from './supply-claims.ts'
-
-export const supplyStates = [
-  'received',
-  'verified',
-  'compounding',
-  'quality_check',
-  'packed',
-  'shipped',
-  'delivered',
-  'on_hold',
-  'cancelled',
-  'returned',
-  'destroyed',
-  'resent',
-  'lost',
-] as const
-export const SupplyState = z.enum(supplyStates)
+import { SupplyState } from './supply-states.ts'
 
 export const BoardItem = z.object({
   id: Id,

@@ -1,5 +1,5 @@
 /** The pharmacy order: from a paid cycle to a delivered parcel. */
-import { supplyStates } from '@om/contracts/supply-shapes'
+import { supplyStates } from '@om/contracts/supply-states'
 import { type Move, stepsOf } from '../steps.ts'
 
 export { supplyStates }

@@ -1,4 +1,4 @@
-import { SupplyState } from '@om/contracts/supply-shapes'
+import { SupplyState } from '@om/contracts/supply-states'
 import { dispensedItems, orders, supplies, worksheets } from '@om/db/tables/orders'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { supplyVoids } from '@om/db/tables/supply-voids'

@@ -1,4 +1,4 @@
-import { SupplyState } from '@om/contracts/supply-shapes'
+import { SupplyState } from '@om/contracts/supply-states'
 import { orderNotes, orders } from '@om/db/tables/orders'
 import { auditLog } from '@om/db/tables/platform'
 import { prescriptions } from '@om/db/tables/prescriptions'

@@ -1,5 +1,5 @@
 import type { dispatchStates } from '@om/contracts/shop-order'
-import type { SupplyState } from '@om/contracts/supply-shapes'
+import type { SupplyState } from '@om/contracts/supply-states'
 import type { z } from 'zod'
 
 /** Of a supply, or of an order of the shop. */

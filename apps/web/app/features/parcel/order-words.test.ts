@@ -1,4 +1,4 @@
-import { supplyStates } from '@om/contracts/supply-shapes'
+import { supplyStates } from '@om/contracts/supply-states'
 import { describe, expect, test } from 'vitest'
 import { isUnderWay, meaningOf, noteOf, remedyOf, stockWords } from './order-words.ts'
 

@@ -1,4 +1,4 @@
-import { boardViews } from '@om/contracts/supplies'
+import { boardViews } from '@om/contracts/supply-states'
 import { people } from '@om/testing/people'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import type { CallInput } from '@om/contracts/endpoint'
-import type { boardViews, supplyBoard } from '@om/contracts/supplies'
+import type { supplyBoard } from '@om/contracts/supplies'
+import type { boardViews } from '@om/contracts/supply-states'
 import { orders } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'

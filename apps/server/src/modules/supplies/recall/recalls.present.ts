@@ -1,5 +1,5 @@
 import type { Recall, RecallMatch, RecallWithLines } from '@om/contracts/recalls'
-import { SupplyState } from '@om/contracts/supply-shapes'
+import { SupplyState } from '@om/contracts/supply-states'
 import type { Tx } from '#src/database/database.ts'
 import { orderNumber } from '../supplies.present.ts'
 import { linesOf, type Match, type RecallRow } from './recalls.repo.ts'

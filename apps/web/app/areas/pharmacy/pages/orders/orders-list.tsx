@@ -1,6 +1,6 @@
 import { type DispatchItem, dispatchViews } from '@om/contracts/shop-dispatch'
-import { boardViews } from '@om/contracts/supplies'
 import type { BoardItem } from '@om/contracts/supply-shapes'
+import { boardViews } from '@om/contracts/supply-states'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { learnClinicTime } from '#app/browser/clock.ts'
