@@ -11,6 +11,9 @@ export const milestones = [
   'problem',
 ] as const
 
+/** Longest code that a scanner reads, or somebody types in its place. */
+export const MOST_SCANNED = 80
+
 /** A parcel without name, address or contents: safe for anyone who holds the tracking number. */
 export const Parcel = z.object({
   trackingNumber: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Address, Brand, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Parcel, parcelWeight } from './parcels.ts'
+import { MOST_SCANNED, Parcel, parcelWeight } from './parcels.ts'
 import { dispatchStates } from './shop-order.ts'
 
 export const dispatchViews = ['to_pack', 'to_ship', 'on_hold', 'shipped', 'all'] as const
@@ -106,7 +106,7 @@ export const shopDispatch = {
     needs: 'parcels' as const,
   },
   ship: step('/ship', 'Scan the parcel and hand it over; the shop and the customer hear of it', {
-    scannedCode: z.string().trim().min(1, 'Scan the label on the parcel.').max(80),
+    scannedCode: z.string().trim().min(1, 'Scan the label on the parcel.').max(MOST_SCANNED),
   }),
   hold: step('/hold', 'Hold the order', {
     reason: z.enum(dispatchHoldReasons, 'Choose a reason.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Address, dayField, IdParams, MOST_STORED, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { parcelWeight } from './parcels.ts'
+import { MOST_SCANNED, parcelWeight } from './parcels.ts'
 import { claimDecisions, goodsAfter, remedies, ToldClaim } from './supply-claims.ts'
 import { Holding, Lot, Maker, SupplyForPharmacist } from './supply-shapes.ts'
 
@@ -102,10 +102,10 @@ export const voidLabel = {
   needs: 'parcels' as const,
 }
 export const proveLabel = step('/label-scan', 'Scan the dispensing label on an item: it has to be one of this order', {
-  scannedCode: z.string().trim().min(1, 'Scan the dispensing label on the item.').max(80),
+  scannedCode: z.string().trim().min(1, 'Scan the dispensing label on the item.').max(MOST_SCANNED),
 })
 export const shipSupply = step('/ship', 'Scan the parcel and hand it over', {
-  scannedCode: z.string().trim().min(1, 'Scan the label on the parcel.').max(80),
+  scannedCode: z.string().trim().min(1, 'Scan the label on the parcel.').max(MOST_SCANNED),
   /** Asked where nobody ticked it when the parcel was made. */
   leafletIn: z.boolean().default(false),
 })

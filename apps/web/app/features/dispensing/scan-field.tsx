@@ -1,6 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { limitsOf } from '@om/contracts/limits-of'
-import { shipSupply } from '@om/contracts/supply-steps'
+import { MOST_SCANNED } from '@om/contracts/parcels'
 import { IconAlertOctagon, IconBarcode } from '@tabler/icons-react'
 import type { FormEvent, RefObject } from 'react'
 import { KeyHint } from '#app/ui/shortcuts.tsx'
@@ -42,7 +41,7 @@ export const ScanField = (props: Props) => {
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={limitsOf(shipSupply, 'scannedCode').max}
+        maxLength={MOST_SCANNED}
         value={value}
         onChange={event => onChange(event.currentTarget.value)}
         data-scan-first={isFirst || undefined}
