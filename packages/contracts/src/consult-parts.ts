@@ -98,12 +98,13 @@ export const prescriptionStates = [
   'superseded',
   'exhausted',
   'expired',
+  'released',
 ] as const
 export const PrescriptionState = z.enum(prescriptionStates)
 
-/** A hold, its end, or the end of a prescription. */
+/** A hold, its end, the end of a prescription, or its way to another pharmacy and back. */
 export const MovedPrescription = z.object({
-  action: z.enum(['hold', 'release', 'cease', 'supersede']),
+  action: z.enum(['hold', 'release', 'cease', 'supersede', 'take_elsewhere', 'take_back']),
   /** A reason code; empty where none is asked for. The number of the new prescription where one has taken its place. */
   reason: z.string(),
   /** What the doctor wrote to the patient, or the patient to the clinic. */

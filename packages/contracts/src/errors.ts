@@ -99,6 +99,11 @@ export const refusals = {
     'This prescription has moved on, so that is no longer possible. Reload to see where it stands.',
   ],
 
+  original_not_here: [
+    409,
+    'This prescription is not on its way to another pharmacy any more. Reload to see where it stands.',
+  ],
+
   refill_not_open: [
     409,
     'These questions were answered already, or are not asked any more. Reload to see where it stands.',

@@ -116,18 +116,101 @@ export const signPrescription = endpoint('POST', '/api/consults/:id/prescription
   reply: ConsultForDoctor,
 })
 
+/** Where the original of a prescription is that its patient takes to another pharmacy, and where it goes. (REG-04, REG-12) */
+export const Elsewhere = z.object({
+  askedAt: Instant,
+  /** `paper`: the signed original is posted; `token`: the electronic one is sent again. */
+  form: z.enum(['paper', 'token']),
+  /** Who holds it, and sends it. */
+  from: z.enum(['pharmacy', 'doctor']),
+  to: z.enum(['me', 'pharmacy']),
+  /** Name and address it goes to, one line each; empty for a token that goes to the patient. */
+  address: z.string(),
+  /** Deliveries that another pharmacy may still make on it; as they were written on it once it is sent. */
+  suppliesLeft: z.int(),
+  /** By when it is sent, while it is not. */
+  sendBy: Instant,
+  sent: z.object({ at: Instant, reference: z.string() }).nullable(),
+})
+export type Elsewhere = z.infer<typeof Elsewhere>
+
 /** A prescription as its patient reads it. */
 export const MyPrescription = Prescription.extend({
   /** What was done to it last, besides supplying; null while nothing was. */
   lastMove: MovedPrescription.nullable(),
-  can: z.object({ stop: z.boolean(), review: z.boolean() }),
+  /** The prescription that has taken its place; null while none has. */
+  replacedBy: z.string().nullable(),
+  /** Null while it is dispensed here. */
+  elsewhere: Elsewhere.nullable(),
+  can: z.object({ stop: z.boolean(), review: z.boolean(), takeElsewhere: z.boolean(), takeBack: z.boolean() }),
 })
 export type MyPrescription = z.infer<typeof MyPrescription>
 
 export const myPrescriptions = endpoint('GET', '/api/prescriptions/mine', {
   who: 'patient',
   summary: 'My prescriptions, newest first',
-  reply: z.object({ items: z.array(MyPrescription) }),
+  reply: z.object({
+    items: z.array(MyPrescription),
+    /** The patient's own address on one line, where an original would be posted; empty while none is known. */
+    postTo: z.string(),
+  }),
+})
+
+export const takeElsewhere = endpoint('POST', '/api/prescriptions/:id/elsewhere', {
+  who: 'patient',
+  summary: 'Take my prescription to another pharmacy: it is not dispensed or charged here any more (REG-04)',
+  params: IdParams,
+  body: z
+    .object({
+      to: z.enum(['me', 'pharmacy'], 'Choose where it goes.').default('me'),
+      /** Name and address of the pharmacy, where it goes there. */
+      pharmacy: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
+    })
+    .refine(({ to, pharmacy }) => to === 'me' || pharmacy.length >= 10, {
+      path: ['pharmacy'],
+      error: 'Write the name and the address of the pharmacy.',
+    }),
+  reply: MyPrescription,
+  limit: { max: 20, seconds: 3600 },
+})
+
+export const takeBack = endpoint('POST', '/api/prescriptions/:id/elsewhere/back', {
+  who: 'patient',
+  summary: 'Have my prescription dispensed here after all, while its original has not been sent',
+  params: IdParams,
+  reply: MyPrescription,
+  limit: { max: 20, seconds: 3600 },
+})
+
+/** An original to be sent to where its patient wants it, for whoever sends it. */
+export const OriginalToSend = Elsewhere.extend({
+  prescriptionId: Id,
+  number: z.string(),
+  title: z.string(),
+  patientName: z.string(),
+  sentBy: z.string().nullable(),
+  /** `send` and `undo` by whoever holds it, while the prescription is released. */
+  can: z.object({ send: z.boolean(), undo: z.boolean() }),
+})
+export type OriginalToSend = z.infer<typeof OriginalToSend>
+
+export const originalToSend = endpoint('GET', '/api/prescriptions/:id/elsewhere', {
+  who: ['doctor', 'pharmacist'],
+  summary: 'Where the original of a prescription goes that its patient takes to another pharmacy',
+  params: IdParams,
+  reply: OriginalToSend,
+})
+
+export const sendOriginal = endpoint('POST', '/api/prescriptions/:id/elsewhere/sent', {
+  who: ['doctor', 'pharmacist'],
+  summary: 'Say that the original has been sent, or that this was recorded by mistake',
+  params: IdParams,
+  body: z.object({
+    isSent: z.boolean(),
+    /** The number of the letter, where it has one. */
+    reference: z.string().trim().max(60, 'Use at most 60 characters.').default(''),
+  }),
+  reply: OriginalToSend,
 })
 
 export const prescriptionPdf = endpoint('GET', '/api/prescriptions/:id/document', {
@@ -289,4 +372,8 @@ export const prescriptions = {
   stop: stopPrescription,
   review: reviewPrescription,
   beginReview,
+  takeElsewhere,
+  takeBack,
+  originalToSend,
+  sendOriginal,
 }

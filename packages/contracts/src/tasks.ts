@@ -48,6 +48,7 @@ export const closedBy = {
   consult_late: 'settled',
   not_opened: 'by hand',
   review_due: 'settled',
+  send_original: 'settled',
   ticket: 'settled',
   message: 'settled',
   supply_message: 'settled',

@@ -213,6 +213,13 @@ const stoppedWords = ({ plan, order }: JourneyInput): NextWords | null => {
       action: { ...seePrescription, label: 'See the details' },
     })
   }
+  if (plan?.prescription === 'released' && !isOut) {
+    return words(
+      'You take your prescription to another pharmacy',
+      'Nothing more is made, sent or charged for it here. See where its original is.',
+      { action: { ...seePrescription, label: 'See where it is' } },
+    )
+  }
   return null
 }
 

@@ -7,6 +7,7 @@ import { buildAssessment } from './assessment.ts'
 import { buildCheckIns } from './check-ins.ts'
 import { buildConversations } from './conversations.ts'
 import { buildDispute } from './disputes.ts'
+import { takeElsewhere } from './elsewhere.ts'
 import { buildDiaries, diaryRows, onCallThisWeek } from './hours.ts'
 import { buildMoney } from './money.ts'
 import { roster } from './roster.ts'
@@ -66,6 +67,7 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     const assessment = assessments[index]
     return assessment && !untreated.has(entry.stage) ? [buildTreatment(entry, assessment, now)] : []
   })
+  const taken = takeElsewhere(treatments, now)
   // Before a first prescription the doctor has seen who it is, on a picture that was deleted then.
   await insert(
     schema.identityChecks,
@@ -86,6 +88,9 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     schema.plans,
     treatments.map(one => one.plan),
   )
+  await insert(schema.prescriptionsElsewhere, taken.elsewhere)
+  await insert(schema.prescriptionMoves, taken.moves)
+  await insert(schema.tasks, taken.tasks)
   const subscriptions = treatments.flatMap(one => one.subscription ?? [])
   await insert(schema.subscriptions, subscriptions)
   await insert(

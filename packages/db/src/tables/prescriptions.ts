@@ -111,7 +111,7 @@ export const prescriptions = pgTable(
   t => [
     check(
       'prescriptions_status',
-      sql`${t.status} in ('draft','active','on_hold','ceased','superseded','exhausted','expired')`,
+      sql`${t.status} in ('draft','active','on_hold','ceased','superseded','exhausted','expired','released')`,
     ),
     check(
       'prescriptions_supplies',
@@ -122,7 +122,7 @@ export const prescriptions = pgTable(
     uniqueIndex('prescriptions_one_per_consult').on(t.consultId).where(sql`${t.status} <> 'superseded'`),
     index('prescriptions_patient').on(t.patientId, t.signedAt.desc()),
     index('prescriptions_doctor').on(t.doctorId, t.signedAt.desc()),
-    index('prescriptions_running').on(t.expiresOn).where(sql`${t.status} in ('active','on_hold')`),
+    index('prescriptions_running').on(t.expiresOn).where(sql`${t.status} in ('active','on_hold','released')`),
   ],
 )
 
@@ -137,7 +137,7 @@ export const prescriptionMoves = pgTable(
     patientId: uuid()
       .notNull()
       .references(() => profiles.id),
-    action: text().$type<'hold' | 'release' | 'cease' | 'supersede'>().notNull(),
+    action: text().$type<'hold' | 'release' | 'cease' | 'supersede' | 'take_elsewhere' | 'take_back'>().notNull(),
     /** A reason code, or empty; the number of the new prescription where one has taken its place. */
     reason: text().notNull(),
     /** What the doctor wrote to the patient, or the patient to the clinic. */
@@ -153,7 +153,10 @@ export const prescriptionMoves = pgTable(
     step: integer().notNull(),
   },
   t => [
-    check('prescription_moves_action', sql`${t.action} in ('hold','release','cease','supersede')`),
+    check(
+      'prescription_moves_action',
+      sql`${t.action} in ('hold','release','cease','supersede','take_elsewhere','take_back')`,
+    ),
     check('prescription_moves_role', sql`${t.byRole} in ('doctor','patient','system')`),
     uniqueIndex('prescription_moves_step').on(t.prescriptionId, t.step),
   ],
@@ -205,5 +208,47 @@ export const prescriptionReviews = pgTable(
   t => [
     check('prescription_reviews_reason', sql`${t.reason} in ('running_out','changed','talk','doctor')`),
     index('prescription_reviews_prescription').on(t.prescriptionId),
+  ],
+)
+
+/**
+ * The way of a prescription to a pharmacy that its patient has chosen: where its original is to go, and when it went. A row is one time;
+ * it ends when the original was sent or the patient has changed their mind. What was asked for stays as it was (a trigger). (REG-04, REG-12)
+ */
+export const prescriptionsElsewhere = pgTable(
+  'prescriptions_elsewhere',
+  {
+    id: id(),
+    prescriptionId: uuid()
+      .notNull()
+      .references(() => prescriptions.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    form: text().$type<'paper' | 'token'>().notNull(),
+    /** Who holds the original. */
+    fromRole: text().$type<'pharmacist' | 'doctor'>().notNull(),
+    toKind: text().$type<'me' | 'pharmacy'>().notNull(),
+    /** Where it goes, as it was said; a token that goes to the patient has none. */
+    address: text().notNull(),
+    askedAt: instant().notNull(),
+    sendBy: instant().notNull(),
+    sentAt: instant(),
+    sentByName: text(),
+    reference: text().notNull().default(''),
+    /** Deliveries left, as they were written on it when it was sent. */
+    suppliesLeft: integer(),
+    takenBackAt: instant(),
+  },
+  t => [
+    check('prescriptions_elsewhere_form', sql`${t.form} in ('paper','token')`),
+    check('prescriptions_elsewhere_from', sql`${t.fromRole} in ('pharmacist','doctor')`),
+    check('prescriptions_elsewhere_to', sql`${t.toKind} in ('me','pharmacy')`),
+    check('prescriptions_elsewhere_end', sql`${t.sentAt} is null or ${t.takenBackAt} is null`),
+    check(
+      'prescriptions_elsewhere_sent',
+      sql`(${t.sentAt} is null) = (${t.sentByName} is null) and (${t.sentAt} is null) = (${t.suppliesLeft} is null)`,
+    ),
+    uniqueIndex('prescriptions_elsewhere_one').on(t.prescriptionId).where(sql`${t.takenBackAt} is null`),
   ],
 )

@@ -39,7 +39,7 @@ test('a plan is confirmed, paid, and ends or is withdrawn once; its payment page
       offered: 'paying active withdrawn ended',
       paying: 'offered active withdrawn ended',
       active: 'ended',
-      withdrawn: 'ended',
+      withdrawn: 'ended offered',
       ended: '',
     }),
   ).toEqual([])

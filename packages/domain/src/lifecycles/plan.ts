@@ -12,6 +12,8 @@ export const planMoves: readonly Move<PlanState, 'patient' | 'provider' | 'syste
     { from, to: 'active', by: 'provider', action: 'pay' } as const,
     { from, to: 'withdrawn', by: 'system', action: 'end_prescription' } as const,
   ]),
+  // Its prescription was taken to another pharmacy, and back.
+  { from: 'withdrawn', to: 'offered', by: 'system', action: 'take_back' },
   // What is paid for in the moment in which its prescription ends is a subscription, which ends too.
   ...(['offered', 'paying', 'active', 'withdrawn'] as const).map(
     from => ({ from, to: 'ended', by: 'provider', action: 'end_subscription' }) as const,

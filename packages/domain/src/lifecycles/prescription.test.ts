@@ -8,12 +8,13 @@ describe('prescription', () => {
     expect(
       lifecycleFaults(prescriptionSteps, {
         draft: 'active',
-        active: 'on_hold ceased superseded exhausted expired',
+        active: 'on_hold ceased superseded exhausted expired released',
         on_hold: 'active ceased superseded exhausted expired',
         ceased: '',
         superseded: '',
         exhausted: 'active on_hold ceased superseded',
         expired: '',
+        released: 'active ceased expired',
       }),
     ).toEqual([]))
 

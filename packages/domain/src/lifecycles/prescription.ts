@@ -1,4 +1,4 @@
-/** The prescription: signed once, never changed, ended by one of five ways. */
+/** The prescription: signed once, never changed, ended by one of six ways. */
 import { prescriptionStates } from '@om/contracts/prescriptions'
 import { type Move, stepsOf } from '../steps.ts'
 
@@ -10,7 +10,8 @@ export type PrescriptionMove = Move<PrescriptionState, PrescriptionActor>
 /**
  * Every move of a prescription. One that is on hold can still be ceased, replaced or run out of time. One whose last supply
  * has been counted is held and ceased too: that supply may still be on the bench. Off hold it goes back to where it was. It stands
- * again when that supply never reaches the patient.
+ * again when that supply never reaches the patient. What a patient takes to another pharmacy is theirs again once they change their
+ * mind before its original was sent; afterwards a doctor ends it, or its last day does. (REG-04)
  */
 export const prescriptionMoves: readonly PrescriptionMove[] = [
   { from: 'draft', to: 'active', by: 'doctor', action: 'sign' },
@@ -21,6 +22,10 @@ export const prescriptionMoves: readonly PrescriptionMove[] = [
   { from: 'active', to: 'superseded', by: 'doctor', action: 'supersede' },
   { from: 'active', to: 'exhausted', by: 'system', action: 'exhaust' },
   { from: 'active', to: 'expired', by: 'system', action: 'expire' },
+  { from: 'active', to: 'released', by: 'patient', action: 'take_elsewhere' },
+  { from: 'released', to: 'active', by: 'patient', action: 'take_back' },
+  { from: 'released', to: 'ceased', by: 'doctor', action: 'cease' },
+  { from: 'released', to: 'expired', by: 'system', action: 'expire' },
   { from: 'exhausted', to: 'active', by: 'system', action: 'restore' },
   { from: 'exhausted', to: 'on_hold', by: 'doctor', action: 'hold' },
   { from: 'exhausted', to: 'on_hold', by: 'system', action: 'hold' },

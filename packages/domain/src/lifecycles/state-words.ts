@@ -8,6 +8,7 @@ const words: Record<string, string> = {
   superseded: 'A newer prescription has taken its place.',
   exhausted: 'Every supply on it has been dispensed.',
   expired: 'Its last day is over.',
+  released: 'Its patient has taken it to another pharmacy.',
   received: 'It waits for its first check.',
   verified: 'It has been verified.',
   compounding: 'It is being compounded.',

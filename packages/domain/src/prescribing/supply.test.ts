@@ -9,6 +9,7 @@ import {
   minimumDaysBetween,
   type SuppliedPrescription,
   supplyCheck,
+  TAKEN_ELSEWHERE,
 } from './supply.ts'
 
 const prescription: SuppliedPrescription = {
@@ -37,6 +38,11 @@ describe('a supply', () => {
     'is refused on a prescription that is %s',
     status => expect(codes(check({ status }))).toEqual(['prescription_not_active']),
   )
+
+  test('says of what its patient has taken to another pharmacy that it was [PRESCRIPTION-S434]', () =>
+    expect(check({ status: 'released' }).refusals).toMatchObject([
+      { code: 'prescription_not_active', message: TAKEN_ELSEWHERE },
+    ]))
 
   test('that is made again is no further supply, and needs the rest like any other [ORDER-13]', () => {
     const again = (changes: Partial<SuppliedPrescription>) =>

@@ -59,6 +59,10 @@ const refusals: Record<SupplyRefusalCode, { rule: string; message: string }> = {
   not_yet_valid: { rule: 'INV-07', message: 'The prescription is dated in the future.' },
 }
 
+/** Why nothing is supplied or charged on what its patient has taken to another pharmacy. (REG-04) */
+export const TAKEN_ELSEWHERE =
+  'The patient has taken this prescription to another pharmacy. Nothing is made, sent or charged for it here any more.'
+
 /** Something supplied before that holds one of the same medicines, on whichever prescription. */
 export type EarlierSupply = { suppliedOn: IsoDate; intervalDays: number }
 
@@ -102,7 +106,13 @@ export const supplyCheck = (input: {
     [today > lastDay, 'prescription_expired'],
     [today < prescription.writtenOn, 'not_yet_valid'],
   ]
-  const found = against.filter(([applies]) => applies).map(([, code]) => ({ code, ...refusals[code] }))
+  const found = against
+    .filter(([applies]) => applies)
+    .map(([, code]) =>
+      code === 'prescription_not_active' && prescription.status === 'released'
+        ? { code, ...refusals[code], message: TAKEN_ELSEWHERE }
+        : { code, ...refusals[code] },
+    )
   return { ok: found.length === 0, refusals: found, suppliesLeft: left, earliestNextSupply }
 }
 

@@ -17,6 +17,8 @@ export const inUseAmong = async (tx: Tx, rows: PrescriptionRow[], today: IsoDate
     row =>
       row.status === 'active' ||
       row.status === 'on_hold' ||
+      // Another pharmacy may supply it.
+      (row.status === 'released' && today <= row.expiresOn) ||
       (mayBeAtHome(row) &&
         inUseUntil({ ...row, supplies: suppliesTaken(row), lastSuppliedOn: last.get(row.id) ?? null }) >= today),
   )

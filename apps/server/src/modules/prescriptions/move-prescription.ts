@@ -18,6 +18,7 @@ import { hasOpenConsult } from '#src/modules/consults/consults.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
+import { elsewhereOf } from './elsewhere/elsewhere.repo.ts'
 import { prescriptionMoved } from './prescriptions.hooks.ts'
 import { presentForPatient, presentLine } from './prescriptions.present.ts'
 import {
@@ -30,7 +31,7 @@ import {
 } from './prescriptions.repo.ts'
 
 export type Step = {
-  action: 'hold' | 'release' | 'cease' | 'supersede'
+  action: 'hold' | 'release' | 'cease' | 'supersede' | 'take_elsewhere' | 'take_back'
   by: { role: 'doctor' | 'patient' | 'system'; name: string }
   /** A reason code, for the record and the audit log. */
   reason: string
@@ -40,9 +41,9 @@ export type Step = {
   cleared?: Finding[]
 }
 
-type Moved = PrescriptionRow & { status: 'active' | 'on_hold' | 'exhausted' | 'ceased' | 'superseded' }
+const movedTo = ['active', 'on_hold', 'exhausted', 'ceased', 'superseded', 'released'] as const
 
-const movedTo = ['active', 'on_hold', 'exhausted', 'ceased', 'superseded'] as const
+type Moved = PrescriptionRow & { status: (typeof movedTo)[number] }
 
 const isMoved = (row: PrescriptionRow): row is Moved => movedTo.some(status => status === row.status)
 
@@ -70,17 +71,33 @@ const writeNews = (deps: Deps, tx: Tx, row: PrescriptionRow): Promise<void> =>
     dedupeKey: `prescription-moved:${row.id}:${row.version}`,
   })
 
-const writeStopped = (deps: Deps, tx: Tx, row: PrescriptionRow): Promise<void> =>
+/** What a patient reads of what they have asked for themselves. Neutral on a lock screen. */
+const ofOwn = {
+  cease: {
+    subject: 'We have stopped what you asked us to stop',
+    said: 'Nothing more is made, sent or charged for it. Sign in to read the details.',
+    unless: 'If you did not ask for this, or stopped because you feel unwell, please call the clinic.',
+  },
+  take_elsewhere: {
+    subject: 'We do what you asked us to do',
+    said: 'Nothing more is made, sent or charged for it by us. Sign in to read what happens next, and by when.',
+    unless: 'If you did not ask for this, sign in and undo it, or call the clinic.',
+  },
+  take_back: {
+    subject: 'We have undone what you asked us to undo',
+    said: 'Nothing is charged until you say so. Sign in to read the details.',
+    unless: 'If you did not ask for this, please call the clinic.',
+  },
+}
+
+const writeOwn = (deps: Deps, tx: Tx, row: PrescriptionRow, action: keyof typeof ofOwn): Promise<void> =>
   emailPatient(deps, tx, {
     patientId: row.patientId,
     brand: row.brand,
-    subject: 'We have stopped what you asked us to stop',
-    heading: 'We have stopped what you asked us to stop',
-    paragraphs: [
-      'Nothing more is made, sent or charged for it. Sign in to read the details.',
-      'If you did not ask for this, or stopped because you feel unwell, please call the clinic.',
-    ],
-    action: { label: 'See the details', path: '/patient-dashboard' },
+    subject: ofOwn[action].subject,
+    heading: ofOwn[action].subject,
+    paragraphs: [ofOwn[action].said, ofOwn[action].unless],
+    action: { label: 'See the details', path: action === 'cease' ? '/patient-dashboard' : '/patient-prescriptions' },
     dedupeKey: `prescription-moved:${row.id}:${row.version}`,
   })
 
@@ -126,10 +143,15 @@ export const movePrescription = async (
     { topics: ['role:pharmacist'], kind: 'board', subjectId: row.id },
   ])
   if (step.by.role !== 'system') await closeTasks(deps, tx, 'correction', [row.id], step.by.name)
-  if (to === 'ceased' || to === 'superseded') await closeTasks(deps, tx, 'review_due', [row.id], step.by.name)
+  if (to === 'ceased' || to === 'superseded' || to === 'released')
+    await closeTasks(deps, tx, 'review_due', [row.id], step.by.name)
+  if (row.status === 'released') await closeTasks(deps, tx, 'send_original', [row.id], step.by.name)
   await prescriptionMoved.happens(deps, tx, { prescriptionId: row.id, patientId: row.patientId, status: moved.status })
   // Of a new prescription the patient is told with the decision.
-  if (step.action !== 'supersede') await (step.by.role === 'patient' ? writeStopped : writeNews)(deps, tx, moved)
+  const { action, by } = step
+  const own = by.role === 'patient' && (action === 'cease' || action === 'take_elsewhere' || action === 'take_back')
+  if (own) await writeOwn(deps, tx, moved, action)
+  else if (action !== 'supersede') await writeNews(deps, tx, moved)
   return done(moved)
 }
 
@@ -234,7 +256,16 @@ export const stopPrescription = async (
           message: input.message,
         })
   if (!stopped.ok) return stopped
+  return done(await presentOwn(ctx, stopped.value))
+}
+
+/** A prescription as its patient reads it right after they did something to it. */
+export const presentOwn = async (
+  { deps, tx, actor }: Ctx<'patient'>,
+  row: PrescriptionRow,
+): Promise<MyPrescription> => {
   const move = (await lastMoves(tx, [row.id])).get(row.id)
-  const standing = { today: clinicToday(deps.clock), hasOpenConsult: await hasOpenConsult(tx, actor.id) }
-  return done(presentForPatient(stopped.value, move, standing))
+  const elsewhere = (await elsewhereOf(tx, [row.id])).get(row.id)
+  const standing = { today: clinicToday(deps.clock), hasOpenConsult: await hasOpenConsult(tx, actor.id), elsewhere }
+  return presentForPatient(row, move, standing)
 }

@@ -41,7 +41,7 @@ export const orderInTheMaking = question<[tx: Tx, prescriptionId: string], Promi
 export type MovedScript = {
   prescriptionId: string
   patientId: string
-  status: 'active' | 'on_hold' | 'exhausted' | 'ceased' | 'superseded' | 'expired'
+  status: 'active' | 'on_hold' | 'exhausted' | 'ceased' | 'superseded' | 'expired' | 'released'
 }
 
 /** A prescription has been held, taken off hold or ended, in the transaction that does so. */

@@ -1,6 +1,6 @@
 import type { PrescriptionLine } from '@om/contracts/consult-parts'
 import { prescriptionMoves } from '@om/domain/lifecycles/prescription'
-import { suppliesTaken } from '@om/domain/prescribing/supply'
+import { suppliesLeft, suppliesTaken } from '@om/domain/prescribing/supply'
 import { actionsOf } from '@om/domain/steps'
 import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
 import type { PrescriptionRow } from './prescriptions.repo.ts'
@@ -11,7 +11,7 @@ type Script = Pick<PrescriptionRow, 'status' | 'patientId' | 'expiresOn'>
 const actions = (script: Script, by: 'doctor' | 'patient', today: string): string[] =>
   today > script.expiresOn ? [] : actionsOf(prescriptionMoves, script.status, by)
 
-const reviewable: readonly PrescriptionRow['status'][] = ['active', 'on_hold', 'exhausted', 'expired']
+const reviewable: readonly PrescriptionRow['status'][] = ['active', 'on_hold', 'exhausted', 'expired', 'released']
 
 /** Whether a doctor may be asked to review it: it stands, or ran out by itself. */
 export const isReviewable = ({ status }: Pick<PrescriptionRow, 'status'>): boolean => reviewable.includes(status)
@@ -32,11 +32,24 @@ export const doctorCan = (
   }
 }
 
-/** A patient may stop whatever they could still be given, and ask for a review while no doctor has anything of theirs. */
-export const patientCan = (script: Script, today: string, hasOpenConsult: boolean) => ({
-  stop: actions(script, 'patient', today).includes('cease'),
-  review: isReviewable(script) && !hasOpenConsult,
-})
+type OwnScript = Script & Parameters<typeof suppliesLeft>[0]
+
+/**
+ * A patient may stop whatever they could still be given, and ask for a review while no doctor has anything of theirs. They take to another
+ * pharmacy what has a delivery left, and back while its original was not sent. (REG-04)
+ */
+export const patientCan = (
+  script: OwnScript,
+  { today, hasOpenConsult, isSent }: { today: string; hasOpenConsult: boolean; isSent: boolean },
+) => {
+  const may = actions(script, 'patient', today)
+  return {
+    stop: may.includes('cease'),
+    review: isReviewable(script) && !hasOpenConsult,
+    takeElsewhere: may.includes('take_elsewhere') && suppliesLeft(script) > 0,
+    takeBack: may.includes('take_back') && !isSent,
+  }
+}
 
 /** Whether a pharmacist may say that the signed original was recorded by mistake: nothing was supplied on it. (REG-12) */
 export const mayUndoLegalForm = (

@@ -1,7 +1,8 @@
 import type { MovedPrescription, OpenFinding, PrescriptionLine } from '@om/contracts/consult-parts'
-import type { MyPrescription, Prescription } from '@om/contracts/prescriptions'
+import type { Elsewhere, MyPrescription, Prescription } from '@om/contracts/prescriptions'
 import { suppliesLeft } from '@om/domain/prescribing/supply'
 import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
+import type { ElsewhereRow } from './elsewhere/elsewhere.repo.ts'
 import { doctorCan, patientCan } from './prescriptions.policy.ts'
 import type { MoveRow, PrescriptionRow } from './prescriptions.repo.ts'
 
@@ -46,17 +47,33 @@ const presentMove = (move: MoveRow | undefined): MovedPrescription | null =>
       }
     : null
 
+/** Where the original of a prescription is, and where it goes. */
+export const presentElsewhere = (one: ElsewhereRow, row: PrescriptionRow): Elsewhere => ({
+  askedAt: one.askedAt.toISOString(),
+  form: one.form,
+  from: one.fromRole === 'pharmacist' ? 'pharmacy' : 'doctor',
+  to: one.toKind,
+  address: one.address,
+  suppliesLeft: one.suppliesLeft ?? suppliesLeft(row),
+  sendBy: one.sendBy.toISOString(),
+  sent: one.sentAt && { at: one.sentAt.toISOString(), reference: one.reference },
+})
+
 /** A prescription for its patient. Why it may go on after a hold is a doctor's record and stays with the clinic. */
 export const presentForPatient = (
   row: PrescriptionRow,
   move: MoveRow | undefined,
-  { today, hasOpenConsult }: { today: string; hasOpenConsult: boolean },
+  standing: { today: string; hasOpenConsult: boolean; elsewhere: ElsewhereRow | undefined },
 ): MyPrescription => {
   const lastMove = presentMove(move)
+  // What was brought back, or has ended since, is nowhere else.
+  const elsewhere = row.status === 'released' ? standing.elsewhere : undefined
   return {
     ...presentPrescription(row),
     lastMove: lastMove?.action === 'release' ? { ...lastMove, message: '' } : lastMove,
-    can: patientCan(row, today, hasOpenConsult),
+    replacedBy: lastMove?.action === 'supersede' ? lastMove.reason : null,
+    elsewhere: elsewhere ? presentElsewhere(elsewhere, row) : null,
+    can: patientCan(row, { ...standing, isSent: Boolean(elsewhere?.sentAt) }),
   }
 }
 

@@ -183,7 +183,7 @@ export const endedBefore = async (tx: Tx, today: string, limit: number): Promise
   const rows = await tx.q
     .select()
     .from(prescriptions)
-    .where(and(sql`${prescriptions.status} in ('active','on_hold')`, lt(prescriptions.expiresOn, today)))
+    .where(and(sql`${prescriptions.status} in ('active','on_hold','released')`, lt(prescriptions.expiresOn, today)))
     .orderBy(asc(prescriptions.expiresOn))
     .limit(limit)
     .for('update', { skipLocked: true })

@@ -8,11 +8,15 @@ import {
   receiveLegalForm as legalFormEndpoint,
   type MyPrescription,
   myPrescriptions,
+  originalToSend,
   prescriptionPdf,
   releasePrescription as releaseEndpoint,
   reviewPrescription as reviewEndpoint,
+  sendOriginal as sendOriginalEndpoint,
   signPrescription as signEndpoint,
   stopPrescription as stopEndpoint,
+  takeBack as takeBackEndpoint,
+  takeElsewhere as takeElsewhereEndpoint,
   undoLegalForm as undoLegalFormEndpoint,
 } from '@om/contracts/prescriptions'
 import type { Ctx } from '#src/ctx.ts'
@@ -22,6 +26,9 @@ import { type Route, serve } from '#src/http/serve.ts'
 import { hasOpenConsult } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { askForReview, beginReview } from './ask-for-review.ts'
+import { elsewhereOf } from './elsewhere/elsewhere.repo.ts'
+import { readOriginal, sendOriginal } from './elsewhere/send-original.ts'
+import { ownAddress, takeBack, takeElsewhere } from './elsewhere/take-elsewhere.ts'
 import { listGates } from './gate-runs.ts'
 import { ceasePrescription, holdPrescription, stopPrescription } from './move-prescription.ts'
 import { prescriptionDocument } from './prescription-document.ts'
@@ -33,14 +40,20 @@ import { draftPrescription } from './sign/draft-prescription.ts'
 import { signPrescription } from './sign/sign-prescription.ts'
 
 /** The signed-in patient's own prescriptions, newest first. */
-const listMyPrescriptions = async (ctx: Ctx<'patient'>): Promise<Result<{ items: MyPrescription[] }>> => {
+const listMyPrescriptions = async (
+  ctx: Ctx<'patient'>,
+): Promise<Result<{ items: MyPrescription[]; postTo: string }>> => {
   const { deps, tx, actor } = ctx
   const rows = await visiblePrescriptionsOf(tx, actor.id)
   const ids = rows.map(row => row.id)
   const moves = await lastMoves(tx, ids)
   auditListRead(deps.clock, tx, 'prescription.mine.read', 'patient', actor.id)
+  const away = await elsewhereOf(tx, ids)
   const standing = { today: clinicToday(deps.clock), hasOpenConsult: await hasOpenConsult(tx, actor.id) }
-  return done({ items: rows.map(row => presentForPatient(row, moves.get(row.id), standing)) })
+  return done({
+    items: rows.map(row => presentForPatient(row, moves.get(row.id), { ...standing, elsewhere: away.get(row.id) })),
+    postTo: rows.length > 0 ? await ownAddress(tx, actor.id) : '',
+  })
 }
 
 /** Prescriptions. */
@@ -58,4 +71,8 @@ export const prescriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, reviewEndpoint, askForReview),
   serve(deps, beginEndpoint, beginReview),
   serve(deps, gatesEndpoint, listGates),
+  serve(deps, takeElsewhereEndpoint, takeElsewhere),
+  serve(deps, takeBackEndpoint, takeBack),
+  serve(deps, originalToSend, readOriginal),
+  serve(deps, sendOriginalEndpoint, sendOriginal),
 ]

@@ -41,6 +41,7 @@ export const prescriptionsSweep = async (deps: Deps): Promise<void> => {
           toState: 'expired',
         })
         await closeTasks(deps, tx, 'review_due', [row.id], '')
+        await closeTasks(deps, tx, 'send_original', [row.id], '')
         await announce(tx, [`user:${row.patientId}`], 'plan', row.id)
         await prescriptionMoved.happens(deps, tx, {
           prescriptionId: row.id,

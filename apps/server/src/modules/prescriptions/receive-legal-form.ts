@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Prescription } from '@om/contracts/prescriptions'
+import { TAKEN_ELSEWHERE } from '@om/domain/prescribing/supply'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
@@ -39,6 +40,8 @@ export const receiveLegalForm = async (
   if (!held.ok) return held
   const row = held.value
   if (row.legalFormReceivedAt) return done(presentPrescription(row))
+  if (row.status === 'released')
+    return refused('supply_refused', [{ message: `${TAKEN_ELSEWHERE} Send its original on: it is among your tasks.` }])
   const received = await updatePrescription(tx, row, {
     legalForm: input.form,
     legalFormReference: input.reference,

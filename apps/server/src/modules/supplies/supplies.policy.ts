@@ -7,6 +7,7 @@ import {
   isHeldMade,
   RECALLED,
 } from '@om/domain/lifecycles/order'
+import { TAKEN_ELSEWHERE } from '@om/domain/prescribing/supply'
 import type { PharmacistActor } from '#src/actor.ts'
 import { mayUndoLegalForm, type PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import type { WorksheetRow } from './dispensing.repo.ts'
@@ -70,6 +71,7 @@ export const standingRefusal = ({ script, today, state }: Standing): Refusal | n
         message: 'A doctor has put the prescription on hold. Nothing more is done with this order until it is cleared.',
       },
     ])
+  if (script.status === 'released') return refused('supply_refused', [{ message: TAKEN_ELSEWHERE }])
   if (!stillStands(script, today))
     return refused('supply_refused', [
       { message: 'The prescription has ended or is past its last day. Nothing is supplied on it any more.' },

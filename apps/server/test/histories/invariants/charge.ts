@@ -43,7 +43,7 @@ export const chargeInvariants: Invariant[] = [
   {
     name: 'nothing is asked before a delivery that will not be, since its prescription has ended',
     sql: `select f.id::text from public.refills f join public.prescriptions p on p.id = f.prescription_id
-      where f.state in ('requested','doctor_review','needs_consult','approved','declined') and p.status in ('ceased','superseded','expired')`,
+      where f.state in ('requested','doctor_review','needs_consult','approved','declined') and p.status in ('ceased','superseded','expired','released')`,
     plant: [
       `update public.refills set state = 'requested' where subscription_id = (select subscription_id from public.invoices where id = ${renewal})`,
       `update public.prescriptions p set status = 'superseded' from public.plans l where l.prescription_id = p.id and l.id = ${planOf(renewal)}`,

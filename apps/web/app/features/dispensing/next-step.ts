@@ -80,7 +80,7 @@ const ownCheck = (order: Order): string => {
 
 /** Whether what is on hold will never go on: its prescription has ended or is past its last day. */
 export const hasEnded = ({ prescription, holdReason }: Pick<Order, 'prescription' | 'holdReason'>): boolean =>
-  ['ceased', 'superseded', 'expired'].includes(prescription.status) ||
+  ['ceased', 'superseded', 'expired', 'released'].includes(prescription.status) ||
   (holdReason === heldWithPrescription && prescription.status !== 'on_hold')
 
 /** An order on hold that nobody may take off it waits for its prescription, or is not this person's. */

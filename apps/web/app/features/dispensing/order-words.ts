@@ -102,6 +102,7 @@ export const scriptWords: Record<z.infer<typeof PrescriptionState>, string> = {
   superseded: 'replaced by a newer one',
   exhausted: 'used up',
   expired: 'expired',
+  released: 'taken to another pharmacy',
 }
 
 /** How a parcel's milestone is meant. */

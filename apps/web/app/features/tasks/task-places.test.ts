@@ -23,6 +23,7 @@ test.each(taskKinds)('%s has words and leads to the page of one record [TASK-225
     return expect([
       'refund_failed',
       'early_refill',
+      'send_original',
       'alarm_untaken',
       'not_opened',
       'mail_failed',

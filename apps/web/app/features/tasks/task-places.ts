@@ -68,6 +68,8 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   tests_due: { words: 'Tests to ask for', place: inCase('picture') },
   check_in: { words: 'Check-in to read', place: inCase('check-ins') },
   refill: { words: 'Before the next delivery', place: inCase('deliveries') },
+  // Sent, or not after all, in the list itself.
+  send_original: { words: 'Send an original', place: null },
   // Decided in the list itself.
   early_refill: { words: 'Early delivery to look at', place: null },
   live_contact: { words: 'Talk with the patient', place: inCase('prescriptions') },

@@ -14,6 +14,7 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 import { EarlyActions, EarlySaid } from './early-actions.tsx'
+import { OriginalAction } from './original-action.tsx'
 import { GoodsRefundAction, RefundActions } from './refund-actions.tsx'
 import { taskPlaces } from './task-places.ts'
 import type { TaskPage } from './tasks-button.tsx'
@@ -126,6 +127,8 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
   const isEarly = kind === 'early_refill' && !done
   // Done by nobody, it was over before anybody said anything.
   const isEarlySaid = kind === 'early_refill' && Boolean(done?.by)
+  // Also afterwards, where it was recorded by mistake.
+  const isOriginal = kind === 'send_original' && (!done || Boolean(done.by))
   const { send, busy, problem } = useSend(
     async (action: 'take' | 'leave' | 'finish' | 'reopen') => {
       try {
@@ -179,7 +182,15 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
           </>
         )}
       </Text>
-      {(can.take || can.leave || can.finish || can.reopen || isRefund || isGoods || isEarly || isEarlySaid) && (
+      {(can.take ||
+        can.leave ||
+        can.finish ||
+        can.reopen ||
+        isRefund ||
+        isGoods ||
+        isEarly ||
+        isEarlySaid ||
+        isOriginal) && (
         <Group gap="xs">
           {can.take && (
             <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('take')}>
@@ -195,6 +206,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
           )}
           {isRefund && <RefundActions refundId={task.subjectId} about={summary} onChange={onChange} />}
           {isGoods && <GoodsRefundAction deliveryId={task.subjectId} about={summary} onChange={onChange} />}
+          {isOriginal && <OriginalAction prescriptionId={task.subjectId} about={heading} onChange={onChange} />}
           {isEarly && <EarlyActions refillId={task.subjectId} about={heading} summary={summary} onChange={onChange} />}
           {can.reopen && (
             <Button size="compact-md" variant="subtle" loading={busy} onClick={() => void send('reopen')}>

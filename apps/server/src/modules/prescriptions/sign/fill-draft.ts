@@ -15,6 +15,7 @@ import {
 } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { gateInputsOf, pictureSince } from '#src/modules/picture/picture.ts'
+import { takenElsewhere } from '../elsewhere/taken-elsewhere.ts'
 import { medicinesInUse } from '../in-use.ts'
 
 export type Filled = {
@@ -80,7 +81,7 @@ export const fillDraft = async (
     contraindications: found,
     assessment,
     policy,
-    needs: due,
+    needs: [...due, ...(await takenElsewhere(tx, consult.patientId, draft, today))],
     gate,
     today,
   })

@@ -20,7 +20,20 @@ import { stopSubscription } from './stop-subscription.ts'
 
 const as = system('billing')
 
-const over: readonly MovedScript['status'][] = ['ceased', 'superseded', 'expired']
+const over: readonly MovedScript['status'][] = ['ceased', 'superseded', 'expired', 'released']
+
+const movePlan = async (deps: Deps, tx: Tx, plan: PlanRow, status: 'withdrawn' | 'offered'): Promise<void> => {
+  await savePlan(tx, plan.id, { status })
+  await audit(deps.clock, tx, {
+    action: status === 'offered' ? 'plan.offer' : 'plan.withdraw',
+    subjectType: 'plan',
+    subjectId: plan.id,
+    patientId: plan.patientId,
+    fromState: plan.status,
+    toState: status,
+  })
+  await announce(tx, [`user:${plan.patientId}`], 'plan', plan.id)
+}
 
 /**
  * Right after a prescription was held, taken off hold or ended, the provider is told. A plan that nobody has paid for yet is
@@ -33,18 +46,10 @@ export const followPrescriptionCharges = async (
 ): Promise<void> => {
   const plan = await planOfPrescription(tx, prescriptionId)
   if (!plan) return
-  if (over.includes(status) && (plan.status === 'offered' || plan.status === 'paying')) {
-    await savePlan(tx, plan.id, { status: 'withdrawn' })
-    await audit(deps.clock, tx, {
-      action: 'plan.withdraw',
-      subjectType: 'plan',
-      subjectId: plan.id,
-      patientId: plan.patientId,
-      fromState: plan.status,
-      toState: 'withdrawn',
-    })
-    await announce(tx, [`user:${plan.patientId}`], 'plan', plan.id)
-  }
+  // Taken to another pharmacy and back before anybody had paid: it may be confirmed again.
+  if (status === 'active' && plan.status === 'withdrawn') await movePlan(deps, tx, plan, 'offered')
+  if (over.includes(status) && (plan.status === 'offered' || plan.status === 'paying'))
+    await movePlan(deps, tx, plan, 'withdrawn')
   const subscription = over.includes(status) ? await subscriptionOfPlan(tx, plan.id) : undefined
   if (subscription) {
     await lapseRefills(deps, tx, subscription.id)

@@ -18,9 +18,17 @@ const badges: Record<PrescriptionLine['status'], { label: string; meaning: Meani
   superseded: { label: 'Replaced', meaning: 'quiet' },
   exhausted: { label: 'Used up', meaning: 'quiet' },
   expired: { label: 'Expired', meaning: 'quiet' },
+  released: { label: 'Taken elsewhere', meaning: 'info' },
 }
 
-const done = { hold: 'Held', release: 'Taken off hold', cease: 'Ceased', supersede: 'Replaced' }
+const done = {
+  hold: 'Held',
+  release: 'Taken off hold',
+  cease: 'Ceased',
+  supersede: 'Replaced',
+  take_elsewhere: 'Taken to another pharmacy',
+  take_back: 'Brought back to our pharmacy',
+}
 
 /** What was done last, by whom and why, in one line. */
 const moveLine = ({ lastMove }: PrescriptionLine): string => {

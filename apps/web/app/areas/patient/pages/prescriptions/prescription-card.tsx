@@ -14,13 +14,14 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
+import { TakeElsewhere, WhereItIs } from './elsewhere.tsx'
 import { moveWords, notDispensed, prescriptionWords } from './prescription-words.ts'
 import { AskForReview } from './review-form.tsx'
 
 /** One prescription: the medicines with their directions, what is left, until when, who wrote it, and its document. */
-export const PrescriptionCard = ({ prescription }: { prescription: MyPrescription }) => {
-  const { id, number, title, status, items, suppliesTotal, writtenOn, expiresOn, prescriber, lastMove, can } =
-    prescription
+export const PrescriptionCard = ({ prescription, postTo }: { prescription: MyPrescription; postTo: string }) => {
+  const { id, number, title, status, items, suppliesTotal, suppliesLeft, writtenOn, expiresOn } = prescription
+  const { prescriber, lastMove, elsewhere, replacedBy, can } = prescription
   const { label, meaning, note } = prescriptionWords(status)
   const writtenBy = (
     <>
@@ -70,18 +71,28 @@ export const PrescriptionCard = ({ prescription }: { prescription: MyPrescriptio
       </ul>
       <Facts
         facts={[
-          ['Not dispensed yet', `${notDispensed(prescription)} of ${suppliesTotal}`],
+          ['Dispensed here', `${suppliesTotal - suppliesLeft} of ${suppliesTotal} deliveries`],
+          ['Left on it', leftWords(prescription)],
           ['Valid until', formatDay(expiresOn)],
-          ['Prescriber', writtenBy],
+          ['Signed by', writtenBy],
+          ...(replacedBy ? [['Replaced by', replacedBy] as const] : []),
         ]}
       />
+      {elsewhere && <WhereItIs prescription={prescription} elsewhere={elsewhere} />}
       <Group component="footer" gap="sm">
         <PrescriptionDocument id={id} number={number} />
         {can.review && <AskForReview prescription={prescription} />}
+        {can.takeElsewhere && <TakeElsewhere prescription={prescription} postTo={postTo} />}
         {can.stop && <StopTreatment prescription={prescription} />}
       </Group>
     </Stack>
   )
+}
+
+const leftWords = (prescription: MyPrescription): string => {
+  const left = notDispensed(prescription)
+  if (left === 0) return 'Nothing'
+  return `${left} ${left === 1 ? 'delivery' : 'deliveries'}`
 }
 
 /** What the doctor wrote about it, or the patient. */

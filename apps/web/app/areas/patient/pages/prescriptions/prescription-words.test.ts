@@ -7,13 +7,17 @@ describe('a prescription in a patient’s words', () => {
     expect(prescriptionWords(status).label).toMatch(/^[A-Z][a-z ]+$/)
   })
 
-  test.each(['on_hold', 'ceased', 'superseded', 'exhausted', 'expired'] as const)('%s says what that means', status => {
-    expect(prescriptionWords(status).note).toMatch(/\.$/)
-  })
+  test.each(['on_hold', 'ceased', 'superseded', 'exhausted', 'expired', 'released'] as const)(
+    '%s says what that means',
+    status => {
+      expect(prescriptionWords(status).note).toMatch(/\.$/)
+    },
+  )
 
   test.each([
     ['active', 2, 2],
     ['on_hold', 1, 1],
+    ['released', 2, 2],
     ['ceased', 2, 0],
     ['expired', 2, 0],
     ['exhausted', 0, 0],

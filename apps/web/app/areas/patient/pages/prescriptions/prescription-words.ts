@@ -17,6 +17,11 @@ const words: Record<Prescription['status'], Words> = {
   superseded: { label: 'Replaced', meaning: 'quiet', note: 'Nothing more is made, sent or charged for it.' },
   exhausted: { label: 'Used up', meaning: 'quiet', note: 'Every delivery on it has been dispensed.' },
   expired: { label: 'Expired', meaning: 'quiet', note: 'Prescriptions are valid for twelve months.' },
+  released: {
+    label: 'For another pharmacy',
+    meaning: 'info',
+    note: 'Nothing more is made, sent or charged for it here.',
+  },
 }
 
 /** A prescription's status in a patient's words. */
@@ -41,7 +46,7 @@ export const moveWords = ({ status, lastMove }: Pick<MyPrescription, 'status' | 
 
 /** How many supplies can still be dispensed from it; none once it has ended in any way. */
 export const notDispensed = ({ status, suppliesLeft }: Pick<Prescription, 'status' | 'suppliesLeft'>): number =>
-  status === 'active' || status === 'on_hold' ? suppliesLeft : 0
+  status === 'active' || status === 'on_hold' || status === 'released' ? suppliesLeft : 0
 
 /** Why somebody asks for a review, in their words. */
 export const reviewWords: Record<(typeof reviewReasons)[number], string> = {

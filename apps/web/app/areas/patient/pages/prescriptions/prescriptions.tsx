@@ -10,11 +10,11 @@ import type { Route } from './+types/prescriptions'
 import { PrescriptionCard } from './prescription-card.tsx'
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
-  const [{ items }, reports] = await Promise.all([
+  const [{ items, postTo }, reports] = await Promise.all([
     api.prescriptions.mine({}, { signal }),
     api.sideEffects.mine({}, { signal }),
   ])
-  return { items, reports: reports.items }
+  return { items, postTo, reports: reports.items }
 }
 
 export const HydrateFallback = () => <ListSkeleton rows={2} height={280} />
@@ -22,7 +22,7 @@ export const HydrateFallback = () => <ListSkeleton rows={2} height={280} />
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
 /** A patient's prescriptions, newest first, each with its document. They may be dispensed anywhere. (Spec §2, REG-04) */
-export default function PatientPrescriptions({ loaderData: { items, reports } }: Route.ComponentProps) {
+export default function PatientPrescriptions({ loaderData: { items, postTo, reports } }: Route.ComponentProps) {
   useFreshPage(['consult', 'order', 'plan', 'side-effect'])
   return (
     <Page>
@@ -43,7 +43,7 @@ export default function PatientPrescriptions({ loaderData: { items, reports } }:
       ) : (
         <Stack gap="xl">
           {items.map(prescription => (
-            <PrescriptionCard key={prescription.id} prescription={prescription} />
+            <PrescriptionCard key={prescription.id} prescription={prescription} postTo={postTo} />
           ))}
           {reports.map(report => (
             <SideEffectCard key={report.id} report={report} />

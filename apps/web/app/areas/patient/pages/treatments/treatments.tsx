@@ -134,7 +134,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** What came last, until when it lasts and keeps, and what is still to come. */
 const AtHome = ({ treatment, today, amount }: { treatment: Treatment; today: string; amount: string }) => {
-  const { supplied, suppliesLeft, suppliesTotal, writtenOn, expiresOn, prescriptionNumber } = treatment
+  const { status, supplied, suppliesLeft, suppliesTotal, writtenOn, expiresOn, prescriptionNumber } = treatment
   const [last] = supplied
   const isOld = last !== undefined && last.keepsUntil < today
   return (
@@ -153,7 +153,12 @@ const AtHome = ({ treatment, today, amount }: { treatment: Treatment; today: str
                 ['Use before', `${formatDay(last.keepsUntil)} (batch ${last.batchNumber})`],
               ] as const)
             : ([['Came last', 'Nothing has been sent yet']] as const)),
-          ['Still to come', `${suppliesLeft} of ${suppliesTotal} deliveries`],
+          [
+            'Still to come',
+            status === 'released'
+              ? 'From the pharmacy that you have chosen'
+              : `${suppliesLeft} of ${suppliesTotal} deliveries`,
+          ],
           ['Prescription', `${prescriptionNumber}, ${formatDay(writtenOn)} to ${formatDay(expiresOn)}`],
         ]}
       />
