@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Instant, Ok } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 
 /** The word someone types to close their account. */
 export const CLOSE_WORD = 'CLOSE'
@@ -26,7 +26,7 @@ export type ClosingFacts = z.infer<typeof ClosingFacts>
 export const exportAccount = endpoint('GET', '/api/account/export', {
   who: 'patient',
   summary: 'Everything we hold about me, as a JSON file',
-  reply: z.unknown(),
+  reply: Download,
   produces: 'application/json',
   limit: { max: 10, seconds: 3600 },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, IdParams, Instant, Version } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 
 export const appointmentModes = ['video', 'phone'] as const
 export const AppointmentMode = z.enum(appointmentModes)
@@ -56,6 +56,14 @@ const mine = endpoint('GET', '/api/appointments', {
   who: 'patient',
   summary: 'My appointments, soonest first, then past ones, newest first; at most 50',
   reply: z.object({ ahead: z.array(Appointment), past: z.array(Appointment) }),
+})
+
+const calendarFile = endpoint('GET', '/api/appointments/:id/calendar', {
+  who: 'patient',
+  summary: 'My appointment as a file for a calendar: the same entry as in the mails about it',
+  params: IdParams,
+  reply: Download,
+  produces: 'text/calendar',
 })
 
 const reschedule = endpoint('POST', '/api/appointments/:id/reschedule', {
@@ -153,6 +161,7 @@ export const appointments = {
   slots,
   book,
   mine,
+  calendarFile,
   reschedule,
   cancel,
   ofDoctor,

@@ -4,7 +4,7 @@ import { AuState, Brand, Day, Id, IdParams, Instant, Ok, PageQuery, PersonDetail
 import * as part from './consult-parts.ts'
 import { ConsultState, Contraindication, Outcome, SlaLevel } from './consult-states.ts'
 import { declineReasons, notProvenReasons } from './consult-words.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 import { SideEffect } from './side-effects.ts'
 
 export { ConsultState, Contraindication, consultStates, Outcome, SlaLevel } from './consult-states.ts'
@@ -293,7 +293,7 @@ export const consultLetter = endpoint('GET', '/api/consults/:id/letter', {
   who: ['patient', 'doctor'],
   summary: 'The letter to a GP as PDF, for a patient who is to be seen in person',
   params: IdParams,
-  reply: z.unknown(),
+  reply: Download,
   produces: 'application/pdf',
 })
 

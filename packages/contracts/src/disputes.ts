@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Brand, Cents, Currency, Id, IdParams, Instant, PageQuery, pageOf } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 
 /** Payments that their holder disputes at the bank, as the office works on them: nothing clinical. (INV-14) */
 
@@ -100,7 +100,7 @@ const paper = endpoint('GET', '/api/admin/disputes/:id/evidence.pdf', {
   who: 'admin',
   summary: 'What is, or would be, sent to the bank, as a PDF',
   params: IdParams,
-  reply: z.unknown(),
+  reply: Download,
   produces: 'application/pdf',
 })
 

@@ -1,4 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+
+/** The reply of an endpoint that produces a file: a `Blob` for who asks, bytes and a name for who answers. */
+export const Download = z.custom<Blob>()
 
 /** Kinds of people an endpoint can be for. `anyone` needs no sign-in; `signed-in` is every confirmed account. */
 export type Who =
@@ -35,7 +38,13 @@ export type EndpointSpec<P, Q, B, R, W extends Who = Who> = {
   /** The outside service that it cannot work without: while that one is not set up the answer is 404. */
   needs?: OutsideService
   /** Set when the answer is a file rather than JSON; the client then returns a `Blob`. */
-  produces?: 'application/pdf' | 'application/json' | 'application/octet-stream' | 'text/csv' | 'text/event-stream'
+  produces?:
+    | 'application/pdf'
+    | 'application/json'
+    | 'application/octet-stream'
+    | 'text/calendar'
+    | 'text/csv'
+    | 'text/event-stream'
   /** Largest accepted body in bytes; 64 KiB when not stated. */
   maxBody?: number
 }

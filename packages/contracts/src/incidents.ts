@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, dayField, Id, IdParams, Instant, Version } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 
 /** What went wrong in the pharmacy, or nearly did. */
 export const incidentKinds = ['dispensing_error', 'near_miss', 'other'] as const
@@ -76,7 +76,7 @@ export const addToIncident = endpoint('POST', '/api/incidents/:id/entries', {
 export const incidentsCsv = endpoint('GET', '/api/incidents/export.csv', {
   who: readers,
   summary: 'The incident log as CSV',
-  reply: z.unknown(),
+  reply: Download,
   produces: 'text/csv',
 })
 

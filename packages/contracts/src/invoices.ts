@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cents, Currency, Id, IdParams, Instant } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 
 /** Money that goes back for an invoice; its credit note can be opened once it has. */
 const InvoiceBack = z.object({
@@ -41,7 +41,7 @@ export const myInvoices = endpoint('GET', '/api/invoices', {
 export const exportInvoices = endpoint('GET', '/api/invoices/export', {
   who: 'patient',
   summary: 'The same as CSV, with GST and what went back',
-  reply: z.unknown(),
+  reply: Download,
   produces: 'text/csv',
   limit: { max: 10, seconds: 60 },
 })
@@ -52,7 +52,7 @@ export const invoicePaper = endpoint('GET', '/api/invoices/:id/paper', {
   who: readers,
   summary: 'The invoice of a care plan as PDF, with GST by line and what went back (REG-24)',
   params: IdParams,
-  reply: z.unknown(),
+  reply: Download,
   produces: 'application/pdf',
   limit: { max: 60, seconds: 60 },
 })
@@ -61,7 +61,7 @@ export const invoiceCredit = endpoint('GET', '/api/invoices/credit-notes/:id', {
   who: readers,
   summary: 'The credit note of a refund of a care plan as PDF',
   params: IdParams,
-  reply: z.unknown(),
+  reply: Download,
   produces: 'application/pdf',
   limit: { max: 60, seconds: 60 },
 })

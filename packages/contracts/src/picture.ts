@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayField, Id, IdParams, Instant, Ok } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 import { effectHelps } from './side-effects.ts'
 
 /** Measurements that the clinic keeps; names, units and limits are in the domain. */
@@ -263,7 +263,7 @@ export const testRequestLetter = endpoint('GET', '/api/test-requests/:id/letter'
   who: ['patient', 'doctor'],
   summary: 'The letter to the GP that asks for tests, as PDF',
   params: IdParams,
-  reply: z.unknown(),
+  reply: Download,
   produces: 'application/pdf',
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cents, Day, Instant } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 
 /** How the plans are doing, week by week, and what comes: counts and money alone, nobody's name. */
 
@@ -65,7 +65,7 @@ const read = endpoint('GET', '/api/admin/plan-figures', {
 const csv = endpoint('GET', '/api/admin/plan-figures.csv', {
   who: 'admin',
   summary: 'Plans by week as CSV',
-  reply: z.unknown(),
+  reply: Download,
   produces: 'text/csv',
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Brand, Day, dayField, Id, IdParams, Instant, Version } from './common.ts'
 import { Finding, MovedPrescription, PrescriptionLine, PrescriptionState, reviewReasons } from './consult-parts.ts'
 import { ConsultForDoctor, Contraindication } from './consults.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 import { patientGates } from './gates.ts'
 
 export const compoundingReasons = [
@@ -217,7 +217,7 @@ export const prescriptionPdf = endpoint('GET', '/api/prescriptions/:id/document'
   who: ['patient', 'doctor', 'pharmacist'],
   summary: 'The prescription as PDF',
   params: IdParams,
-  reply: z.unknown(),
+  reply: Download,
   produces: 'application/pdf',
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cents, Day, Id, IdParams, Instant } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 
 /** The payment provider's moves against our own records, day by day: money alone, nobody's name. */
 
@@ -104,7 +104,7 @@ const gstCsv = endpoint('GET', '/api/admin/reconciliation/gst.csv', {
   who: 'admin',
   summary: 'The GST report of a quarter as CSV',
   query: z.object({ quarter: Quarter }),
-  reply: z.unknown(),
+  reply: Download,
   produces: 'text/csv',
 })
 
@@ -112,7 +112,7 @@ const payoutsCsv = endpoint('GET', '/api/admin/reconciliation/payouts.csv', {
   who: 'admin',
   summary: 'Payouts to the bank account that arrive in a quarter, each with what is in it, as CSV',
   query: z.object({ quarter: Quarter }),
-  reply: z.unknown(),
+  reply: Download,
   produces: 'text/csv',
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address, Brand, Cents, Day, Id, IdParams, Instant, MOST_STORED, PageQuery, pageOf, Version } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 import { dispatchStates, financialStatuses, returnReasons, returnStates, ShopOrder } from './shop-order.ts'
 
 const admins = ['admin', 'superadmin'] as const
@@ -48,7 +48,7 @@ const exportCsv = endpoint('GET', '/api/admin/shop-orders/export', {
   who: admins,
   summary: 'Orders of the shop that a filter finds, one row per line, as CSV',
   query: z.object(filters),
-  reply: z.unknown(),
+  reply: Download,
   produces: 'text/csv',
   limit: { max: 10, seconds: 60 },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address, Brand, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 import { MOST_SCANNED, Parcel, parcelWeight } from './parcels.ts'
 import { dispatchStates } from './shop-order.ts'
 
@@ -87,7 +87,7 @@ const pdf = (path: `/${string}`, summary: string) =>
     who: 'pharmacist',
     summary,
     params: IdParams,
-    reply: z.unknown(),
+    reply: Download,
     produces: 'application/pdf',
   })
 

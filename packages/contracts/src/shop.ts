@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Brand, Cents, Currency, Id, Instant, MOST_STORED } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 import { cartLimits } from './shop-limits.ts'
 import { returnReasons, ShopOrder } from './shop-order.ts'
 
@@ -197,7 +197,7 @@ export const shopInvoice = endpoint('POST', '/api/shop/orders/invoice', {
   who: 'anyone',
   summary: 'Tax invoice as PDF, with GST by line (REG-24)',
   body: z.object({ order: OrderKey }),
-  reply: z.unknown(),
+  reply: Download,
   produces: 'application/pdf',
   limit: { max: 20, seconds: 60 },
 })
@@ -206,7 +206,7 @@ export const shopCreditNote = endpoint('POST', '/api/shop/orders/credit-note', {
   who: 'anyone',
   summary: 'Credit note of a refund as PDF',
   body: z.object({ order: OrderKey, refundId: Id }),
-  reply: z.unknown(),
+  reply: Download,
   produces: 'application/pdf',
   limit: { max: 20, seconds: 60 },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayField, Id, IdParams, Instant, Version } from './common.ts'
 import { contactModes } from './consult-words.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 
 /** What a patient can report; words and gravity are in the domain. */
 export const effectCodes = [
@@ -244,7 +244,7 @@ export const adverseEventPdf = endpoint('GET', '/api/side-effects/:id/report', {
   who: 'doctor',
   summary: 'The adverse event report as PDF, with the fields the regulator asks for',
   params: IdParams,
-  reply: z.unknown(),
+  reply: Download,
   produces: 'application/pdf',
 })
 
@@ -252,7 +252,7 @@ export const adverseEventCsv = endpoint('GET', '/api/side-effects/:id/report.csv
   who: 'doctor',
   summary: 'The same as CSV',
   params: IdParams,
-  reply: z.unknown(),
+  reply: Download,
   produces: 'text/csv',
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { queryOutcomes, SupplyQuery } from './consult-parts.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 import { ClaimKind } from './supply-claims.ts'
 import { BoardItem, SupplyForPatient, SupplyForPharmacist } from './supply-shapes.ts'
 import { boardViews } from './supply-states.ts'
@@ -106,7 +106,7 @@ const pdf = (path: `/${string}`, summary: string) =>
     who: 'pharmacist',
     summary,
     params: IdParams,
-    reply: z.unknown(),
+    reply: Download,
     produces: 'application/pdf',
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Id } from './common.ts'
 import { PrescriptionState } from './consult-parts.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 
 /** One medicine that a patient is being treated with, in the words of the leaflet in its parcel. */
 export const Treatment = z.object({
@@ -41,7 +41,7 @@ const mine = endpoint('GET', '/api/treatments/mine', {
 const leaflet = endpoint('GET', '/api/treatments/leaflet', {
   who: 'patient',
   summary: 'The leaflet about everything that I am being treated with, as PDF',
-  reply: z.unknown(),
+  reply: Download,
   produces: 'application/pdf',
 })
 

@@ -14,7 +14,7 @@ import { problemsOf, sendRefusal } from './errors.ts'
 /** A file answer: bytes and the name it is saved under. */
 export type FileReply = { bytes: Uint8Array; filename: string }
 
-type ReplyOf<R> = unknown extends R ? FileReply : R
+type ReplyOf<R> = R extends Blob ? FileReply : R
 
 type Part<T> = [T] extends [undefined] ? unknown : T
 /** What the address, its query and the body say, in one. */

@@ -7,22 +7,17 @@ import { useSend } from '#app/ui/use-send.ts'
 
 type Props = {
   children: string
-  fetchFile: () => Promise<unknown>
+  fetchFile: () => Promise<Blob>
   /** Which one, for those who hear it: the same words stand on several buttons of a page. */
   about?: string
   icon?: typeof IconPrinter
   size?: string
 }
 
-const asFile = (reply: unknown): Blob => {
-  if (!(reply instanceof Blob)) throw new Error('The document did not come as a file')
-  return reply
-}
-
 /** Opens a label or a paper as PDF, ready to print; where new tabs are blocked, a link appears instead. */
 export const PdfButton = ({ children, fetchFile, about, icon: Icon = IconPrinter, size = 'sm' }: Props) => {
   const [address, setAddress] = useState<string | null>(null)
-  const { send, busy, problem } = useSend(() => openDocument(async () => asFile(await fetchFile())), {
+  const { send, busy, problem } = useSend(() => openDocument(fetchFile), {
     revalidate: false,
     onDone: ({ blockedAddress }) => setAddress(blockedAddress),
   })

@@ -2,11 +2,12 @@ import { type Appointment, type AppointmentMode, appointments, type Slot } from 
 import { done, type Result, refused } from '@om/contracts/errors'
 import { video } from '@om/contracts/video'
 import { callFor } from '@om/domain/appointments/booking-rules'
+import { openAppointmentStates } from '@om/domain/lifecycles/appointment'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
-import { type Route, serve } from '#src/http/serve.ts'
+import { type FileReply, type Route, serve } from '#src/http/serve.ts'
 import { bookableConsult, mayBeBooked } from '#src/modules/consults/consults.ts'
 import { writeCancelledByDoctor, writeCancelledByPatient } from './appointment-mails.ts'
 import { changeRefusal, sideOf } from './appointments.policy.ts'
@@ -22,6 +23,7 @@ import {
 import { bookAppointment } from './booking/book-appointment.ts'
 import { moveAppointment } from './booking/move-appointment.ts'
 import { rescheduleAppointment } from './booking/reschedule-appointment.ts'
+import { calendarFileOf } from './calendar/appointment-calendar.ts'
 import { endFeed, makeFeed, readFeed } from './calendar/calendar-feed.ts'
 import { addAway, readHours, removeAway, saveHours } from './slots/doctor-hours.ts'
 import { offeredSlots } from './slots/offered-slots.ts'
@@ -54,6 +56,14 @@ const listMyAppointments = async (
   const past = await presentAppointments(deps.clock, tx, await visiblePast(tx, actor.id, most))
   auditListRead(deps.clock, tx, 'appointment.mine.read', 'patient', actor.id)
   return done({ ahead, past })
+}
+
+/** The file that adds one's own appointment to a calendar; there as long as it is ahead. */
+const readCalendarFile = async (ctx: Ctx<'patient'>, { id }: { id: string }): Promise<Result<FileReply>> => {
+  const row = await visibleAppointment(ctx.tx, id)
+  if (!row) return refused('not_found')
+  if (!openAppointmentStates.includes(row.state)) return refusedIn('appointment_changed', row.state)
+  return done({ bytes: Buffer.from(calendarFileOf(ctx.deps, row)), filename: 'appointment.ics' })
 }
 
 /** The acting doctor's own appointments of some days, cancelled and missed ones included. */
@@ -126,6 +136,7 @@ export const appointmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, appointments.slots, listSlots),
   serve(deps, appointments.book, bookAppointment),
   serve(deps, appointments.mine, listMyAppointments),
+  serve(deps, appointments.calendarFile, readCalendarFile),
   serve(deps, appointments.reschedule, rescheduleAppointment),
   serve(deps, appointments.cancel, cancelAppointment),
   serve(deps, appointments.ofDoctor, listDoctorAppointments),

@@ -64,19 +64,16 @@ export const Points = ({ of }: { of: readonly string[] }) => (
   </Stack>
 )
 
-const fetchLetter = async (id: string): Promise<Blob> => {
-  const file = await api.consults.letter({ params: { id } })
-  if (!(file instanceof Blob)) throw new Error('The letter did not come as a file')
-  return file
-}
-
 /** Opens the letter to the GP as a PDF to print; where the browser blocks new tabs, offers the file instead. */
 const LetterButton = ({ consultId, number }: { consultId: string; number: string }) => {
   const [address, setAddress] = useState<string | null>(null)
-  const { send, busy, problem } = useSend(() => openDocument(() => fetchLetter(consultId)), {
-    revalidate: false,
-    onDone: ({ blockedAddress }) => setAddress(blockedAddress),
-  })
+  const { send, busy, problem } = useSend(
+    () => openDocument(() => api.consults.letter({ params: { id: consultId } })),
+    {
+      revalidate: false,
+      onDone: ({ blockedAddress }) => setAddress(blockedAddress),
+    },
+  )
   return (
     <Stack gap="xs" align="flex-start">
       {address ? (

@@ -4,15 +4,17 @@ import { VISIT_OPENS_MS } from '@om/domain/appointments/visit-rules'
 import { cityOf } from '@om/domain/dates'
 import { IconCalendarPlus, IconPhone, IconVideo } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { api } from '#app/browser/api.ts'
 import { saveFile } from '#app/browser/save-file.ts'
 import { CalledNumber } from '#app/features/care-journey/before-the-call.tsx'
 import { DoctorLine } from '#app/features/care-journey/doctor-line.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
+import { useSend } from '#app/ui/use-send.ts'
 import { appointmentState, isTooLate, minutesOf, modeWords } from './appointment-words.ts'
 import classes from './booking.module.css'
-import { calendarFile } from './calendar-file.ts'
 import { CancelAppointment } from './cancel-appointment.tsx'
 import { timeIn } from './day-groups.ts'
 
@@ -21,17 +23,16 @@ type Props = { appointment: Appointment; zone: string; phone: string; onMove: ()
 const dayOf = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(at))
 
-const addToCalendar = (appointment: Appointment, publicUrl: string) => {
-  const text = calendarFile({ ...appointment, address: `${publicUrl}/patient-appointments` }, Date.now())
-  saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'appointment.ics')
-}
-
 /** A booked live consult: when, with whom, how to be ready, and how to change it. */
 export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => {
-  const { publicUrl, contact } = useConfig()
+  const { contact } = useConfig()
   const { id, startsAt, mode, state, doctor, can } = appointment
   const { label, meaning } = appointmentState(state)
   const now = useNow()
+  const calendar = useSend(
+    async () => saveFile(await api.appointments.calendarFile({ params: { id } }), 'appointment.ics'),
+    { revalidate: false },
+  )
   const Icon = mode === 'video' ? IconVideo : IconPhone
   const isDoorOpen = mode === 'video' && Date.parse(startsAt) - now <= VISIT_OPENS_MS
   return (
@@ -70,7 +71,8 @@ export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => 
           <Button
             variant={isDoorOpen ? 'default' : undefined}
             leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
-            onClick={() => addToCalendar(appointment, publicUrl)}
+            loading={calendar.busy}
+            onClick={() => void calendar.send()}
           >
             Add to calendar
           </Button>
@@ -81,6 +83,7 @@ export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => 
           )}
           {can.cancel && <CancelAppointment appointment={appointment} zone={zone} />}
         </Group>
+        <ProblemAlert problem={calendar.problem} />
         {isTooLate(appointment, now) && (
           <Text size="body" className="note" data-meaning="caution">
             It is less than two hours away, so it cannot be changed here any more. If you cannot make it, call us on{' '}

@@ -8,19 +8,12 @@ import classes from './order-view.module.css'
 /** By id only its owner may ask, signed in; the token of a link is enough by itself. */
 const serviceFor = (order: OrderKey) => ('id' in order ? api : publicApi)
 
-const asBlob = async (answer: Promise<unknown>): Promise<Blob> => {
-  const file = await answer
-  if (file instanceof Blob) return file
-  throw new Error('No document came back')
-}
-
 /** Opens the tax invoice in a new tab; answers its address when the browser blocks the tab. */
-export const openInvoice = (order: OrderKey) =>
-  openDocument(() => asBlob(serviceFor(order).shop.invoice({ body: { order } })))
+export const openInvoice = (order: OrderKey) => openDocument(() => serviceFor(order).shop.invoice({ body: { order } }))
 
 /** Opens the credit note of a refund, in the same way. */
 export const openCreditNote = (order: OrderKey, refundId: string) =>
-  openDocument(() => asBlob(serviceFor(order).shop.creditNote({ body: { order, refundId } })))
+  openDocument(() => serviceFor(order).shop.creditNote({ body: { order, refundId } }))
 
 type Props = { label: string; open: () => Promise<{ blockedAddress: string | null }> }
 

@@ -22,17 +22,20 @@ const thursday = new Date('2026-11-18T23:00:00Z')
 const minutes = 60_000
 const booked = (given: Parameters<typeof givenAppointment>[1] = {}) =>
   givenAppointment(app, { from: thursday, ...given })
+/** The values that calendars follow. */
+const read = (file: string) => {
+  const text = file.replaceAll(/\r?\n /g, '')
+  const fieldOf = (name: string) => text.match(new RegExp(`^${name}[^:\r\n]*:(.*?)\r?$`, 'm'))?.[1] ?? ''
+  const sequence = Number(fieldOf('SEQUENCE'))
+  return { text, uid: fieldOf('UID'), method: fieldOf('METHOD'), sequence, start: fieldOf('DTSTART') }
+}
 /** Files that came by mail, by their count, each as the values that calendars follow. */
 const files = async ({ email }: { email: string }) => {
   await app.drain()
   const found = (await app.mails(email)).filter(mail => mail.calendar)
-  const read = found.map(({ calendar, subject }) => {
-    const text = calendar.replaceAll(/\r?\n /g, '')
-    const fieldOf = (name: string) => text.match(new RegExp(`^${name}[^:\r\n]*:(.*?)\r?$`, 'm'))?.[1] ?? ''
-    const sequence = Number(fieldOf('SEQUENCE'))
-    return { subject, text, uid: fieldOf('UID'), method: fieldOf('METHOD'), sequence, start: fieldOf('DTSTART') }
-  })
-  return read.toSorted((a, b) => a.sequence - b.sequence)
+  return found
+    .map(({ calendar, subject }) => ({ subject, ...read(calendar) }))
+    .toSorted((a, b) => a.sequence - b.sequence)
 }
 
 describe('the calendar file of an appointment', () => {
@@ -41,7 +44,7 @@ describe('the calendar file of an appointment', () => {
     const [file, ...others] = await files(patient)
     expect(others).toEqual([])
     expect(file).toMatchObject({ method: 'REQUEST', sequence: 0, start: '20261118T230000Z' })
-    expect(file?.text).toContain(`mailto:${patient.email}`)
+    expect(file?.text).toMatch(new RegExp(`mailto:${patient.email}`, 'i'))
     expect(file?.text).toContain(`/video-redirect/${appointment.id}`)
     expect(file?.text).not.toMatch(/hair|medicine|prescription|consult|doctor/i)
   })
@@ -71,6 +74,31 @@ describe('the calendar file of an appointment', () => {
   test('of another appointment is another entry [NOTICE-S020]', async () => {
     const [one, other] = [await booked(), await booked()]
     expect((await files(one.patient))[0]?.uid).not.toBe((await files(other.patient))[0]?.uid)
+  })
+
+  test('that is added from the page is the entry of the mails, also after a move, with its reminders [NOTICE-S020]', async () => {
+    const { patient, api, appointment, slots } = await booked()
+    const startsAt = slots.find(slot => slot.startsAt > '2026-11-19T22')?.startsAt ?? ''
+    const { id, version, doctor } = appointment
+    const moved = await api.reschedule({
+      params: { id },
+      body: { doctorId: doctor.id, startsAt, mode: 'video', version },
+    })
+    const mailed = (await files(patient)).at(-1)
+    const answer = await app.as(patient).request('GET', `/api/appointments/${moved.id}/calendar`)
+    expect(answer.headers.get('content-type')).toContain('text/calendar')
+    const added = read(await answer.text())
+    expect(added).toMatchObject({
+      uid: mailed?.uid,
+      sequence: mailed?.sequence,
+      start: mailed?.start,
+      method: 'PUBLISH',
+    })
+    expect(added.text.match(/TRIGGER:-PT(1H|5M)/g)).toHaveLength(2)
+    expect(added.text).not.toMatch(/hair|medicine|prescription|consult|doctor/i)
+    await expect(api.calendarFile({ params: { id } })).rejects.toMatchObject({ code: 'appointment_changed' })
+    const other = await booked()
+    await expect(other.api.calendarFile({ params: { id: moved.id } })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('is taken out when the doctor cancels', async () => {
@@ -141,6 +169,7 @@ describe('the link of a doctor’s calendar', () => {
     expect((await app.anyone.request('GET', `/calendar-feed/${name}`)).status).toBe(404)
   })
 
+  onlyFor(() => app, appointments.calendarFile, { params: { id: crypto.randomUUID() } })
   onlyFor(() => app, appointments.feed)
   onlyFor(() => app, appointments.makeFeed)
   onlyFor(() => app, appointments.endFeed)

@@ -188,14 +188,9 @@ const Reasons = ({ reasons }: Pick<PlanFigures, 'reasons'>) => (
   </Card>
 )
 
-const asFile = (reply: unknown): Blob => {
-  if (!(reply instanceof Blob)) throw new Error('The file did not come as a file')
-  return reply
-}
-
 /** How the plans are doing: by week, why people left, and what the next thirty days bring and need. */
 export default function Figures({ loaderData: { weeks, reasons, forecast, stock, progress } }: Route.ComponentProps) {
-  const csv = useSend(async () => saveFile(asFile(await api.planFigures.csv({})), 'plans.csv'), { revalidate: false })
+  const csv = useSend(async () => saveFile(await api.planFigures.csv({}), 'plans.csv'), { revalidate: false })
   const { revalidate } = useRevalidator()
   useLive(
     ['subscription'],

@@ -76,20 +76,15 @@ const Months = ({ months }: { months: readonly GstMonth[] }) => (
   </Table.ScrollContainer>
 )
 
-const asFile = (reply: unknown): Blob => {
-  if (!(reply instanceof Blob)) throw new Error('The file did not come as a file')
-  return reply
-}
-
 /** The GST of a quarter, and what went to the bank in it, each also as a file. (REG-24) */
 export default function Gst({ loaderData: { quarter, quarters, months } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const gst = useSend(
-    async () => saveFile(asFile(await api.reconciliation.gstCsv({ query: { quarter } })), `gst-${quarter}.csv`),
+    async () => saveFile(await api.reconciliation.gstCsv({ query: { quarter } }), `gst-${quarter}.csv`),
     { revalidate: false },
   )
   const payouts = useSend(
-    async () => saveFile(asFile(await api.reconciliation.payoutsCsv({ query: { quarter } })), `payouts-${quarter}.csv`),
+    async () => saveFile(await api.reconciliation.payoutsCsv({ query: { quarter } }), `payouts-${quarter}.csv`),
     { revalidate: false },
   )
   const icon = <IconDownload size={16} aria-hidden="true" />

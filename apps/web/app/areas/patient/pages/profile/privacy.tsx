@@ -44,14 +44,9 @@ export const MarketingSwitch = () => {
   )
 }
 
-const exported = async (): Promise<Blob> => {
-  const file: unknown = await api.account.exportData()
-  return file instanceof Blob ? file : new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
-}
-
 /** A copy of everything we hold about someone, as a file. (REG-20) */
 export const DownloadData = () => {
-  const { send, busy, problem } = useSend(exported, {
+  const { send, busy, problem } = useSend(() => api.account.exportData(), {
     revalidate: false,
     onDone: file => {
       saveFile(file, `my-data-${new Date().toISOString().slice(0, 10)}.json`)

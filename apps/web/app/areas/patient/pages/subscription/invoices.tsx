@@ -105,9 +105,7 @@ export default function Invoices({ loaderData: { me, items } }: Route.ComponentP
 const CsvButton = () => {
   const { send, busy, problem } = useSend(() => api.billing.exportInvoices(), {
     revalidate: false,
-    onDone: file => {
-      if (file instanceof Blob) saveFile(file, 'invoices.csv')
-    },
+    onDone: file => saveFile(file, 'invoices.csv'),
   })
   return (
     <>
