@@ -16,6 +16,7 @@ import { incidents } from './incidents.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
+import { ownRecord } from './own-record.ts'
 import { parcels } from './parcels.ts'
 import { patients } from './patients.ts'
 import { payments } from './payments.ts'
@@ -65,6 +66,7 @@ export const api = {
   me: { read: readMe, saveDetails, saveName, journey: readJourney },
   messages,
   notices,
+  ownRecord,
   supplies,
   parcels,
   patients,

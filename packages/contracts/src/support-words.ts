@@ -18,7 +18,7 @@ export const ticketStatuses = ['open', 'answered', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
 /** What a patient writes to the clinic about. (§5.6) */
-export const threadTopics = ['side_effect', 'dose', 'delivery', 'billing', 'other'] as const
+export const threadTopics = ['side_effect', 'dose', 'delivery', 'billing', 'privacy', 'other'] as const
 export type ThreadTopic = (typeof threadTopics)[number]
 
 /** What a patient says of words that can mean something dangerous: nothing was asked, they do, or they do not. */

@@ -22,6 +22,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
+import { ownRecordRoutes } from './overview/own-record/own-record.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
@@ -42,6 +43,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...accountRoutes(deps),
   ...accountsRoutes(deps),
   ...overviewRoutes(deps),
+  ...ownRecordRoutes(deps),
   ...appointmentsRoutes(deps),
   ...assessmentsRoutes(deps),
   ...checkInsRoutes(deps),

@@ -58,7 +58,7 @@ export const afterWriting = (state: ThreadState): ThreadState =>
 
 /** Who a subject goes to first: supply to pharmacists, billing to the front desk; what may be clinical, to doctors. (§5.6) */
 export const routeOf = (topic: ThreadTopic): TicketRoute =>
-  topic === 'billing' ? 'admin' : topic === 'delivery' ? 'pharmacist' : 'doctor'
+  topic === 'billing' || topic === 'privacy' ? 'admin' : topic === 'delivery' ? 'pharmacist' : 'doctor'
 
 /** By when the clinic answers: side effects within 4 business hours, everything else by the end of the next business day. (§5.6) */
 export const replyDue = (topic: TicketTopic, now: Date): Date =>

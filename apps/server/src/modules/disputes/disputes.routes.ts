@@ -79,11 +79,19 @@ const list = async (
   return done({ items: page.value.rows.map(presentRow), nextCursor: page.value.nextCursor })
 }
 
+const auditRead = (deps: Deps, tx: Tx, { dispute }: ListedDispute) =>
+  audit(deps.clock, tx, {
+    action: 'dispute.read',
+    subjectType: 'dispute',
+    subjectId: dispute.id,
+    ...(dispute.patientId ? { patientId: dispute.patientId } : {}),
+  })
+
 /** One dispute; the reading is audited. Refuses with `not_found`. */
 const read = async ({ deps, tx }: Ctx<'admin'>, { id }: { id: string }): Promise<Result<Dispute>> => {
   const row = await listedDispute(tx, id)
   if (!row) return refused('not_found')
-  await audit(deps.clock, tx, { action: 'dispute.read', subjectType: 'dispute', subjectId: id })
+  await auditRead(deps, tx, row)
   return done(await present(deps, tx, row))
 }
 
@@ -127,7 +135,7 @@ const answerWith =
 const print = async ({ deps, tx }: Ctx<'admin'>, { id }: { id: string }): Promise<Result<FileReply>> => {
   const row = await listedDispute(tx, id)
   if (!row) return refused('not_found')
-  await audit(deps.clock, tx, { action: 'dispute.read', subjectType: 'dispute', subjectId: id })
+  await auditRead(deps, tx, row)
   const { evidence, answer } = await present(deps, tx, row)
   const about = `Dispute about ${row.dispute.number || row.dispute.stripeDisputeId}`
   return done({

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
 import { messages, type Thread } from '@om/contracts/messages'
-import { safetyAnswers, threadTopics } from '@om/contracts/support-words'
+import { safetyAnswers, type ThreadTopic, threadTopics } from '@om/contracts/support-words'
 import { useLayoutEffect, useRef } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -21,20 +21,27 @@ const Typed = z.object({
   safety: z.enum(safetyAnswers).catch('none'),
 })
 type Typed = z.infer<typeof Typed>
-const initial = (): Typed => ({
-  topic: '',
+const initial = (about: Typed['topic'] = ''): Typed => ({
+  topic: about,
   message: '',
   requestKey: crypto.randomUUID(),
   draftId: crypto.randomUUID(),
   safety: 'none',
 })
 
+type Props = {
+  /** What it begins with, where the page that led here says so. */
+  about?: ThreadTopic | undefined
+  onDone: (thread: Thread) => void
+  onLeave: () => void
+}
+
 /** A new conversation: what it is about, who reads that, and the first message. */
-export const BeginForm = ({ onDone, onLeave }: { onDone: (thread: Thread) => void; onLeave: () => void }) => {
+export const BeginForm = ({ about, onDone, onLeave }: Props) => {
   const ids = useRef<string[]>([])
   const { props, values, errorOf, set, submit, busy, problem, error, capped } = useContractForm(messages.begin, {
     draft: { key: 'thread:new', schema: Typed },
-    initial,
+    initial: () => initial(about),
     toBody: ({ topic, message, requestKey, safety }) => ({ topic, message, requestKey, safety, files: ids.current }),
     send: body => api.messages.begin({ body }),
     onDone,

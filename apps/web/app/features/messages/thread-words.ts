@@ -12,6 +12,10 @@ export const threadChoices: Record<ThreadTopic, { label: string; reader: string 
     label: 'A payment or my plan',
     reader: 'Read by our front desk, which sees nothing of your health. Answered by the end of the next business day.',
   },
+  privacy: {
+    label: 'My privacy, or who has looked at my record',
+    reader: 'Read by our front desk, which sees nothing of your health. Answered by the end of the next business day.',
+  },
   other: { label: 'Something else', reader: 'Read by a doctor, answered by the end of the next business day.' },
 }
 

@@ -1,12 +1,15 @@
+import { threadTopics } from '@om/contracts/support-words'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { openFlag, openId, rowsShown, searchText } from '#app/ui/record-list/address.ts'
 import { recordList } from '#app/ui/record-list/load.ts'
 
-/** A patient's conversations, with what their address may say; `new` is the form that begins one. */
+const aboutTopic = z.enum(threadTopics).optional().catch(undefined)
+
+/** A patient's conversations, with what their address may say; `new` is the form that begins one, `about` what it begins with. */
 export const threads = recordList({
-  schema: z.object({ search: searchText, shown: rowsShown(30), thread: openId, new: openFlag }),
-  opens: ['thread', 'new'],
+  schema: z.object({ search: searchText, shown: rowsShown(30), thread: openId, new: openFlag, about: aboutTopic }),
+  opens: ['thread', 'new', 'about'],
   load: (_search, part, signal) => api.messages.mine({ query: part }, { signal }),
   idOf: ({ id }) => id,
 })

@@ -1,7 +1,7 @@
 import type { AccountDetail } from '@om/contracts/accounts'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
-import { auditListRead } from '#src/database/audit.ts'
+import { auditAtCommit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { staffOfAccount } from '../staff/registered-staff.ts'
@@ -35,7 +35,12 @@ export const readAccount = async (ctx: BareCtx<'admin'>, { id }: { id: string })
   return inTransaction(ctx, async ({ deps, tx, actor }) => {
     const profile = (await actsAsSuperadmin(tx)) ? await visibleAccount(tx, id) : undefined
     if (!profile) return refused('not_found')
-    auditListRead(deps.clock, tx, 'account.read', 'account', id)
+    auditAtCommit(deps.clock, tx, {
+      action: 'account.read',
+      subjectType: 'account',
+      subjectId: id,
+      patientId: patientIdOf(profile),
+    })
     return done(
       presentDetail(actor.id, {
         profile,

@@ -306,6 +306,7 @@ export const readPayment = async (
 ): Promise<Result<PaymentForAdmin>> => {
   const page = (await buildPayment(tx, actor, id, now)) ?? (await goodsDesk.read.ask(tx, actor, id))
   if (!page) return refused('not_found')
-  await audit(deps.clock, tx, { action: 'invoice.read', subjectType: 'invoice', subjectId: id })
+  const patientId = (await paymentById(tx, id))?.invoice.patientId ?? null
+  await audit(deps.clock, tx, { action: 'invoice.read', subjectType: 'invoice', subjectId: id, patientId })
   return done(page)
 }

@@ -62,7 +62,11 @@ export default function PatientMessages({ loaderData }: Route.ComponentProps) {
             <Text component="h2" id="new-message" size="h3" mb="md">
               New message
             </Text>
-            <BeginForm onDone={({ id }) => void list.open(id, { replace: true })} onLeave={() => void list.close()} />
+            <BeginForm
+              about={search.about}
+              onDone={({ id }) => void list.open(id, { replace: true })}
+              onLeave={() => void list.close()}
+            />
           </section>
         ) : (
           <Outlet />

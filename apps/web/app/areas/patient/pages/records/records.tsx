@@ -137,6 +137,12 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
               <Text c="dimmed">No results are on file. Your doctor enters what you or your GP send us.</Text>
             )}
           </Card>
+          <Card title="Who has looked" size="lg">
+            <Text mb="md">Everybody who has opened or changed your record: who, when, what part, and why.</Text>
+            <Button component={Link} to="/consumer-health-records/who-looked" variant="default">
+              See who has looked
+            </Button>
+          </Card>
         </Stack>
       )}
       <StrikeDialog fact={striking} onClose={() => setStriking(null)} />

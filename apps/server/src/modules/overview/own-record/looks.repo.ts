@@ -1,0 +1,62 @@
+import { type Look, lookerRoles } from '@om/contracts/own-record'
+import { z } from 'zod'
+import type { Tx } from '#src/database/database.ts'
+
+/** Looks of one person at one kind of thing on one day. */
+export type LookRow = {
+  id: number
+  role: Look['role']
+  name: string
+  action: string
+  /** The case, where all of them were about one. */
+  consultId: string | null
+  times: number
+  firstAt: Date
+  lastAt: Date
+}
+
+export type LookCursor = { at: Date; id: number }
+
+const Row = z.object({
+  id: z.coerce.number(),
+  role: z.enum(lookerRoles),
+  name: z.string(),
+  action: z.string(),
+  consultId: z.string().nullable(),
+  times: z.coerce.number(),
+  firstAt: z.coerce.date(),
+  lastAt: z.coerce.date(),
+})
+
+/** What reads, and changes nothing, by the end of its name. Kept in step with `lookWords` by a test. */
+const isReading = `a.action ~ '(^|[._])(read|read_told|print|export|paper|list|search)$'`
+
+const looksSql = (onlyRead: boolean) => `
+  select * from (
+    select max(a.id) as id, a.actor_role as role, a.actor_name as name, a.action,
+      case when count(distinct a.subject_id) = 1 and min(a.subject_type) = 'consult' then min(a.subject_id) end as "consultId",
+      count(*) as times, min(a.at) as "firstAt", max(a.at) as "lastAt"
+    from public.audit_log a
+    where a.patient_id = $1 and a.actor_role = any($2) and a.actor_id is distinct from $1 ${onlyRead ? `and ${isReading}` : ''}
+    group by a.actor_id, a.actor_role, a.actor_name, a.action, (a.at at time zone $3)::date
+  ) looks
+  where $4::timestamptz is null or ("lastAt", id) < ($4::timestamptz, $5::bigint)
+  order by "lastAt" desc, id desc limit $6`
+
+/** Who of the clinic opened or changed the record of a patient, newest first, behind `after`. Days are those of `zone`. */
+export const looksAt = async (
+  tx: Tx,
+  patientId: string,
+  given: { zone: string; onlyRead: boolean; after: LookCursor | null; most: number },
+): Promise<LookRow[]> => {
+  const { zone, onlyRead, after, most } = given
+  const { rows } = await tx.raw(looksSql(onlyRead), [
+    patientId,
+    [...lookerRoles],
+    zone,
+    after?.at ?? null,
+    after?.id ?? null,
+    most,
+  ])
+  return rows.map(row => Row.parse(row))
+}

@@ -1,0 +1,84 @@
+import { type Look, type LooksVerdict, ownRecord } from '@om/contracts/own-record'
+import { people } from '@om/testing/people'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer } from '#test/fake-api.ts'
+import { openScreen, screenAt } from '#test/render.tsx'
+import * as page from './who-looked.tsx'
+
+const look: Look = {
+  id: 9,
+  role: 'doctor',
+  name: 'Dr Eva Lund',
+  part: 'your case: assessment, answers and notes',
+  caseNumber: 'C10001',
+  reason: 'care',
+  isReading: true,
+  times: 2,
+  firstAt: '2026-11-25T02:00:00Z',
+  lastAt: '2026-11-25T04:00:00Z',
+}
+const changed: Look = {
+  ...look,
+  id: 5,
+  role: 'pharmacist',
+  name: 'Linh Tran',
+  part: 'your order: medicine, directions and address',
+  caseNumber: null,
+  reason: 'order',
+  isReading: false,
+  times: 1,
+  firstAt: '2026-11-20T02:00:00Z',
+  lastAt: '2026-11-20T02:00:00Z',
+}
+const intact: LooksVerdict = {
+  intact: 2,
+  waiting: 0,
+  brokenAt: null,
+  wholeLog: { at: '2026-11-25T00:01:00Z', isIntact: true },
+  checkedAt: '2026-11-25T05:00:00Z',
+}
+
+const open = (verdict: LooksVerdict) => {
+  const asked: unknown[] = []
+  answer(ownRecord.looks, ({ query }) => {
+    asked.push(query)
+    return query.cursor ? { items: [changed], nextCursor: null } : { items: [look], nextCursor: 'next' }
+  })
+  answer(ownRecord.verifyLooks, () => verdict)
+  const at = 'consumer-health-records/who-looked'
+  return { asked, ...openScreen([screenAt(at, page)], { at: `/${at}`, as: people.grace }) }
+}
+
+test('who has looked is read in words by day, and more of it; a question leads to the front desk [SCREEN-S092]', async () => {
+  const { user } = open(intact)
+  const [first] = await screen.findAllByText('Dr Eva Lund', { exact: false })
+  expect(first).toHaveTextContent('Dr Eva Lund, Doctor')
+  expect(screen.getByText('Opened your case: assessment, answers and notes, 2 times.')).toBeVisible()
+  expect(screen.getByText('For your care, in case C10001')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText(/Changed or added to your order/)).toBeVisible()
+  expect(screen.getByText('To make and send an order of yours')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ask about it' })).toHaveAttribute(
+    'href',
+    '/patient-messages?new=yes&about=privacy',
+  )
+})
+
+test('the seals are checked in one press, which says what that proves and what it does not [SCREEN-S092]', async () => {
+  const { user } = open(intact)
+  await user.click(await screen.findByRole('button', { name: 'Check the seals' }))
+  expect(
+    await screen.findByText('2 entries about you checked: nothing has been changed since it was written.'),
+  ).toBeVisible()
+  expect(screen.getByText(/nothing had been changed or taken out/)).toBeVisible()
+  expect(screen.getByText(/What it does not show: a look that leaves no entry/)).toBeVisible()
+})
+
+test('an entry that was changed is said plainly [SCREEN-S092]', async () => {
+  const { user } = open({ ...intact, intact: 1, brokenAt: '2026-11-20T02:00:00Z' })
+  await user.click(await screen.findByRole('button', { name: 'Check the seals' }))
+  expect(await screen.findByText(/is not as it was written; 1 entry about you can be relied on/)).toBeVisible()
+  expect(screen.getByText('Not intact')).toBeVisible()
+})

@@ -1,0 +1,224 @@
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import type { Look, LooksVerdict } from '@om/contracts/own-record'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { ListSkeleton } from '#app/ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '#app/ui/states.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { formatDateTime, formatDay } from '#app/ui/time.ts'
+import { useSend } from '#app/ui/use-send.ts'
+import { Page } from '../../parts/page.tsx'
+import type { Route } from './+types/who-looked'
+
+const PAGE = 30
+
+const showIn = (url: string) => (new URL(url).searchParams.get('show') === 'read' ? 'read' : 'all')
+
+export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
+  const show = showIn(url)
+  return { show, ...(await api.ownRecord.looks({ query: { show, limit: PAGE } }, { signal })) } as const
+}
+
+export const HydrateFallback = () => <ListSkeleton rows={6} height={64} />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+const times = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' })
+/** "4:49 pm", in the reader's zone. */
+const formatTime = (at: string): string => times.format(new Date(at))
+
+const roleWords: Record<Look['role'], string> = {
+  doctor: 'Doctor',
+  pharmacist: 'Pharmacist',
+  admin: 'Front desk',
+  superadmin: 'Management',
+}
+
+const reasonWords = ({ reason, caseNumber }: Look): string => {
+  if (reason === 'care') return caseNumber ? `For your care, in case ${caseNumber}` : 'For your care'
+  return {
+    order: 'To make and send an order of yours',
+    answer: 'To answer you',
+    money: 'For a payment or plan of yours, without anything about your health',
+    account: 'To look after your account',
+  }[reason]
+}
+
+/** Who of the clinic has opened or changed the patient's record, what of it, when and why; and whether that list can be relied on. */
+export default function WhoLooked({ loaderData }: Route.ComponentProps) {
+  // Another choice is another list.
+  return <Looks key={loaderData.show} {...loaderData} />
+}
+
+type Props = Route.ComponentProps['loaderData']
+
+const Looks = ({ show, items, nextCursor }: Props) => {
+  const [, setParams] = useSearchParams()
+  const [more, setMore] = useState<{ items: Look[]; nextCursor: string | null }>({ items: [], nextCursor })
+  const loading = useSend(
+    async () => api.ownRecord.looks({ query: { show, limit: PAGE, cursor: more.nextCursor ?? undefined } }),
+    {
+      revalidate: false,
+      onDone: next => {
+        setMore({ items: [...more.items, ...next.items], nextCursor: next.nextCursor })
+        announce(`${next.items.length} more`)
+      },
+    },
+  )
+  const shown = [...items, ...more.items]
+  return (
+    <Page>
+      <PageHeader
+        title="Who has looked"
+        lead="Everybody of the clinic and the pharmacy who has opened or changed something of yours: who, when, what, and why."
+        back={{ to: '/consumer-health-records', label: 'Health Records' }}
+      />
+      <Stack gap="xl">
+        <SegmentedControl
+          aria-label="What to show"
+          data={[
+            { value: 'all', label: 'Opened or changed' },
+            { value: 'read', label: 'Only opened' },
+          ]}
+          value={show}
+          onChange={value => setParams(value === 'read' ? { show: 'read' } : {}, { preventScrollReset: true })}
+        />
+        {shown.length === 0 ? (
+          <EmptyState
+            title="Nobody has looked"
+            text="Once somebody of the clinic opens something of yours, it stands here."
+          />
+        ) : (
+          <Days looks={shown} />
+        )}
+        {more.nextCursor && (
+          <Button variant="default" loading={loading.busy} onClick={() => void loading.send()}>
+            Load more
+          </Button>
+        )}
+        <ProblemAlert problem={loading.problem} />
+        <Verify />
+        <Card title="Is something not right?" size="lg">
+          <Stack gap="md" align="flex-start">
+            <Text>
+              Ask us about anything on this list: somebody you do not know, or a time that you cannot explain. We look
+              into it, and you get an answer in writing.
+            </Text>
+            <Button component={Link} to="/patient-messages?new=yes&about=privacy" variant="default">
+              Ask about it
+            </Button>
+          </Stack>
+        </Card>
+      </Stack>
+    </Page>
+  )
+}
+
+const Days = ({ looks }: { looks: Look[] }) => {
+  const days = [...Map.groupBy(looks, look => formatDay(look.lastAt))]
+  return (
+    <Stack gap="lg">
+      {days.map(([day, ofDay]) => (
+        <section key={day} aria-label={day}>
+          <Title order={2} size="h4" mb="xs">
+            {day}
+          </Title>
+          <ul className="plain-list ruled">
+            {ofDay.map(look => (
+              <li key={look.id}>
+                <LookLine look={look} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+const LookLine = ({ look }: { look: Look }) => {
+  const { name, role, part, isReading, times, firstAt, lastAt } = look
+  const first = formatTime(firstAt)
+  const when = times === 1 || first === formatTime(lastAt) ? formatTime(lastAt) : `${first} to ${formatTime(lastAt)}`
+  return (
+    <>
+      <Group justify="space-between" gap="0 12px" wrap="nowrap" align="flex-start">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {name || 'Somebody of the clinic'}
+          <Text span inherit fw={400} c="dimmed">
+            , {roleWords[role]}
+          </Text>
+        </Text>
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          <time dateTime={lastAt}>{when}</time>
+        </Text>
+      </Group>
+      <Text>
+        {isReading ? 'Opened' : 'Changed or added to'} {part}
+        {times > 1 && `, ${times} times`}.
+      </Text>
+      <Text size="sm" c="dimmed">
+        {reasonWords(look)}
+      </Text>
+    </>
+  )
+}
+
+const entriesOf = (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'entry' : 'entries'}`
+
+const verdictWords = ({ intact, waiting, brokenAt, wholeLog }: LooksVerdict): string[] => [
+  brokenAt
+    ? `An entry of ${formatDay(brokenAt)} is not as it was written; ${entriesOf(intact)} about you can be relied on. Please tell us: we look into it at once.`
+    : `${entriesOf(intact)} about you checked: nothing has been changed since it was written.`,
+  ...(waiting > 0 ? [`Not sealed yet, from the last seconds: ${entriesOf(waiting)}. Check again in a minute.`] : []),
+  wholeLog
+    ? `The whole log, with the entries about everybody, was checked last on ${formatDateTime(wholeLog.at)}: ${wholeLog.isIntact ? 'nothing had been changed or taken out.' : 'something was not as it was written, and we are looking into it.'}`
+    : 'The whole log is checked each night; the first check is still to come.',
+]
+
+/** Checks the list against the chain of hashes, and says plainly what that proves. */
+const Verify = () => {
+  const [verdict, setVerdict] = useState<LooksVerdict | null>(null)
+  const { send, busy, problem } = useSend(() => api.ownRecord.verifyLooks(), { revalidate: false, onDone: setVerdict })
+  const isGood = verdict !== null && verdict.brokenAt === null && verdict.wholeLog?.isIntact !== false
+  return (
+    <Card
+      title="Can you rely on this list?"
+      size="lg"
+      aside={
+        verdict && <StatusBadge meaning={isGood ? 'good' : 'danger'}>{isGood ? 'Intact' : 'Not intact'}</StatusBadge>
+      }
+    >
+      <Stack gap="md" align="flex-start">
+        <Text>
+          Each entry is sealed with a number that is worked out from its words and from the seal of the entry before it.
+          Who changes an entry afterwards breaks the seals. Here you check those about you.
+        </Text>
+        <Button variant="default" loading={busy} onClick={() => void send()}>
+          {verdict ? 'Check again' : 'Check the seals'}
+        </Button>
+        <ProblemAlert problem={problem} />
+        <div role="status">
+          {verdict && (
+            <Stack gap="xs">
+              {verdictWords(verdict).map(line => (
+                <Text key={line}>{line}</Text>
+              ))}
+              <Text size="sm" c="dimmed">
+                What this shows: the entries above are those that were written when somebody opened your record through
+                our pages, and nobody has changed them since. What it does not show: a look that leaves no entry, such
+                as a line with your name in a list that somebody works through, or one by somebody who runs the database
+                itself.
+              </Text>
+            </Stack>
+          )}
+        </div>
+      </Stack>
+    </Card>
+  )
+}

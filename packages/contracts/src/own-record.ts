@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Instant, PageQuery, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const lookerRoles = ['doctor', 'pharmacist', 'admin', 'superadmin'] as const
+
+/** Somebody of the clinic who opened or changed a part of a record on one day. */
+export const Look = z.object({
+  /** The newest entry of the audit log behind it. */
+  id: z.int(),
+  role: z.enum(lookerRoles),
+  name: z.string(),
+  /** What it was, as the end of `has read …`: `your photos and papers`. */
+  part: z.string(),
+  /** The case it was about, where it was one: `C-1002`. */
+  caseNumber: z.string().nullable(),
+  reason: z.enum(['care', 'order', 'answer', 'money', 'account']),
+  isReading: z.boolean(),
+  /** How often on that day. */
+  times: z.int(),
+  firstAt: Instant,
+  lastAt: Instant,
+})
+export type Look = z.infer<typeof Look>
+
+const looks = endpoint('GET', '/api/record/looks', {
+  who: 'patient',
+  summary: 'Who of the clinic has opened or changed my record, newest first; one line for each person, part and day',
+  query: PageQuery.extend({ show: z.enum(['all', 'read']).default('all') }),
+  reply: pageOf(Look),
+})
+
+/** What a check of the entries about somebody found. */
+export const LooksVerdict = z.object({
+  /** Entries about them that stand in the chain as they were written. */
+  intact: z.int(),
+  /** Entries of the last seconds, which have no place in the chain yet. */
+  waiting: z.int(),
+  /** When the first entry was written that is not as it was; null while all are. */
+  brokenAt: Instant.nullable(),
+  /** The last check of the whole log, the entries about everybody included; null before the first night. */
+  wholeLog: z.object({ at: Instant, isIntact: z.boolean() }).nullable(),
+  checkedAt: Instant,
+})
+export type LooksVerdict = z.infer<typeof LooksVerdict>
+
+const verifyLooks = endpoint('POST', '/api/record/looks/verify', {
+  who: 'patient',
+  summary: 'Check that what the audit log says about my record is as it was written',
+  reply: LooksVerdict,
+  limit: { max: 20, seconds: 600 },
+})
+
+export const ownRecord = { looks, verifyLooks }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { lookWords } from './looks.ts'
+
+test.each([
+  ['consult.read', 'your case: assessment, answers and notes', 'care', true],
+  ['consult.identity', 'who you are, from the ID that you showed', 'care', false],
+  ['order.verify', 'your order: medicine, directions and address', 'order', false],
+  ['picture.read_told', 'what you told us about allergies and other medicines', 'order', true],
+  ['refill.early_read', 'your answers before a delivery', 'care', true],
+  ['support.reply', 'a conversation of yours with us', 'answer', false],
+  ['invoice.read', 'a payment of yours', 'money', true],
+  ['something.new', 'your record', 'care', false],
+])('%s is told as %s [RECORD-S001]', (action, part, reason, isReading) =>
+  expect(lookWords(action)).toEqual({ part, reason, isReading }),
+)

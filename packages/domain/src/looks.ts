@@ -1,0 +1,55 @@
+/** Who has opened a record, in the words of the person it is about: what part it was, and why. (Spec §6, REG-19) */
+
+export const lookReasons = ['care', 'order', 'answer', 'money', 'account'] as const
+export type LookReason = (typeof lookReasons)[number]
+
+export type LookWords = {
+  /** What was opened or changed, as the end of `has read …`. */
+  part: string
+  reason: LookReason
+  /** Nothing was changed by it. */
+  isReading: boolean
+}
+
+/** What an action in the audit log is about, by its beginning; the longest that fits counts. */
+const parts: readonly (readonly [beginning: string, part: string, reason: LookReason])[] = [
+  ['', 'your record', 'care'],
+  ['account', 'your account', 'account'],
+  ['address', 'your addresses', 'account'],
+  ['appointment', 'your appointment', 'care'],
+  ['check_in', 'your check-ins', 'care'],
+  ['consult', 'your case: assessment, answers and notes', 'care'],
+  ['consult.identity', 'who you are, from the ID that you showed', 'care'],
+  ['consult.letter', 'a letter about you', 'care'],
+  ['crisis', 'what you told us that needed help at once', 'care'],
+  ['dispute', 'a disputed payment of yours', 'money'],
+  ['gates', 'what our safety rules said about your medicines', 'care'],
+  ['invoice', 'a payment of yours', 'money'],
+  ['marketing', 'your answer about news', 'account'],
+  ['order', 'your order: medicine, directions and address', 'order'],
+  ['patient.chart', 'your case: assessment, answers and notes', 'care'],
+  ['payment', 'a payment of yours', 'money'],
+  ['photo', 'your photos and papers', 'care'],
+  ['picture', 'what we know about your health, with test results', 'care'],
+  ['picture.read_told', 'what you told us about allergies and other medicines', 'order'],
+  ['plan', 'your plan', 'money'],
+  ['prescription', 'your prescription', 'care'],
+  ['prescription.original', 'where the original of your prescription goes', 'order'],
+  ['product_', 'goods that you have by subscription', 'money'],
+  ['profile', 'your name and contact details', 'account'],
+  ['recall', 'whether something you have is recalled', 'order'],
+  ['refill', 'your answers before a delivery', 'care'],
+  ['shop_order', 'an order of yours at the shop', 'order'],
+  ['side_effect', 'what you reported as a side effect', 'care'],
+  ['subscription', 'your plan', 'money'],
+  ['support', 'a conversation of yours with us', 'answer'],
+]
+
+const reading = /(^|[._])(read|read_told|print|export|paper|list|search)$/
+
+/** An action of the audit log in the words of the person it is about. One that is not known is about `your record`. */
+export const lookWords = (action: string): LookWords => {
+  const [, part = '', reason = 'care'] =
+    parts.filter(([beginning]) => action.startsWith(beginning)).toSorted((a, b) => b[0].length - a[0].length)[0] ?? []
+  return { part, reason, isReading: reading.test(action) }
+}
