@@ -17,6 +17,8 @@ export const Appointment = z.object({
   patientName: z.string(),
   /** Why it was cancelled, in the words of whoever did; empty otherwise. */
   cancelReason: z.string(),
+  /** What the patient wants to talk about, in their own words; empty where their consult asks for the call. */
+  reason: z.string(),
   version: Version,
   /** What the product saw of a video appointment that was begun: from when to when the two were in it. */
   visit: z.object({ startedAt: Instant, endedAt: Instant.nullable(), byPhone: z.boolean() }).nullable(),
@@ -30,7 +32,7 @@ export type Slot = z.infer<typeof Slot>
 
 const slots = endpoint('GET', '/api/appointments/slots', {
   who: 'patient',
-  summary: 'Free times for the live consult, from doctors’ hours less what is booked, soonest first',
+  summary: 'Free times for a call, from doctors’ hours less what is booked, soonest first',
   query: z.object({
     consultId: Id,
     /** The first day to look at, as an instant; now when earlier or left out. */
@@ -47,7 +49,14 @@ const slots = endpoint('GET', '/api/appointments/slots', {
 const book = endpoint('POST', '/api/appointments', {
   who: 'patient',
   summary: 'Book a free time; the same request again is the same appointment',
-  body: z.object({ consultId: Id, doctorId: Id, startsAt: Instant, mode: AppointmentMode }),
+  body: z.object({
+    consultId: Id,
+    doctorId: Id,
+    startsAt: Instant,
+    mode: AppointmentMode,
+    /** What the patient wants to talk about; needed where no open consult asks for the call. */
+    reason: z.string().trim().max(300).optional(),
+  }),
   reply: Appointment,
   limit: { max: 30, seconds: 600 },
 })
@@ -55,7 +64,12 @@ const book = endpoint('POST', '/api/appointments', {
 const mine = endpoint('GET', '/api/appointments', {
   who: 'patient',
   summary: 'My appointments, soonest first, then past ones, newest first; at most 50',
-  reply: z.object({ ahead: z.array(Appointment), past: z.array(Appointment) }),
+  reply: z.object({
+    ahead: z.array(Appointment),
+    past: z.array(Appointment),
+    /** Where a call about the treatment under way is booked; null for who is not in treatment. */
+    treatment: z.object({ consultId: Id }).nullable(),
+  }),
 })
 
 const calendarFile = endpoint('GET', '/api/appointments/:id/calendar', {

@@ -201,12 +201,14 @@ describe('the demo', () => {
          and h.weekday = extract(isodow from a.starts_at at time zone h.time_zone)
          and extract(epoch from (a.starts_at at time zone h.time_zone)::time) / 60 >= h.start_minute
          and extract(epoch from (a.ends_at at time zone h.time_zone)::time) / 60 <= h.end_minute)
-         and a.starts_at > $1 and a.ends_at - a.starts_at = interval '30 minutes' as inside
+         and a.starts_at > $1 and a.ends_at - a.starts_at = case a.reason when '' then interval '30 minutes' else interval '15 minutes' end as inside
        from public.appointments a where a.state = 'booked'`,
       [app.clock.now()],
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every(row => row.inside)).toBe(true)
+    const about = await one<{ n: number }>("select count(*)::int as n from public.appointments where reason <> ''")
+    expect(about).toEqual({ n: 1 })
     const away = await one<{ n: number }>('select count(*)::int as n from public.doctor_away')
     expect(away).toEqual({ n: 1 })
   })

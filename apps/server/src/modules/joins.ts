@@ -6,6 +6,8 @@ import {
   cancelWithConsult,
   completeWithContact,
   doctorsAwayAt,
+  isCallUnrecorded,
+  isInTreatment,
   seeByVideo,
 } from '#src/modules/appointments/appointments.ts'
 import { minorReduced, reduceAnswersOfConsult } from '#src/modules/assessments/assessments.ts'
@@ -13,6 +15,7 @@ import { checkInAnswered, lapseEnded, ownerOfCheckIn, scheduleCheckIns } from '#
 import {
   answersOfToday,
   appointmentsOfConsults,
+  callToRecord,
   consultEnded,
   consultOpened,
   consultOpens,
@@ -38,6 +41,7 @@ import {
 } from '#src/modules/disputes/disputes.ts'
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
 import {
+  clinicToday,
   doctorStopped,
   mayWorkToday,
   patientDetails,
@@ -87,6 +91,7 @@ import {
   prescriptionMoved,
   prescriptionSigned,
   prescriptionSummaries,
+  prescriptionsInUse,
   reviewOf,
 } from '#src/modules/prescriptions/prescriptions.ts'
 import {
@@ -182,6 +187,10 @@ export const joinModules = (): void => {
   underAgeFound.join(dropPhotosOfMinor)
   underAgeFound.join(forgetFactsOfMinor)
   appointmentsOfConsults.answerWith(appointmentOfConsult)
+  callToRecord.answerWith(isCallUnrecorded)
+  isInTreatment.answerWith(
+    async ({ clock }, tx, patientId) => (await prescriptionsInUse(tx, patientId, clinicToday(clock))).length > 0,
+  )
   photosOfPatient.answerWith(photoStandingOf)
   const owners = {
     parcel: ownerOfOrder,

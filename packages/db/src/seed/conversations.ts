@@ -81,7 +81,7 @@ const messagesOf = (
   ]
 }
 
-/** Calls that are booked or done, and what patients wrote to the clinic this week. */
+/** Calls that are booked or done, one of them about a treatment, and what patients wrote to the clinic this week. */
 export const buildConversations = (
   roster: RosterEntry[],
   diaries: ReturnType<typeof buildDiaries>,
@@ -99,6 +99,23 @@ export const buildConversations = (
       const booked = built.appointments.filter(one => one.doctorId === call.doctorId)
       const time = freeHalfHour(diaries[doctor], booked, now)
       built.appointments.push({ ...call, mode: 'video', state: 'booked', ...time, createdAt: hoursBefore(now, 1) })
+    }
+    if (stage === 'shipped' && built.appointments.every(({ reason }) => !reason)) {
+      const { startsAt } = freeHalfHour(
+        diaries[doctor],
+        built.appointments.filter(one => one.doctorId === call.doctorId),
+        now,
+      )
+      built.appointments.push({
+        ...call,
+        id: idOf('appointment', person.id, 2),
+        mode: 'phone',
+        state: 'booked',
+        reason: 'My scalp has been dry and itchy since I began. Should I change anything?',
+        startsAt,
+        endsAt: hoursAfter(startsAt, 0.25),
+        createdAt: hoursBefore(now, 3),
+      })
     }
     if (stage === 'shipped' || stage === 'delivered') {
       const startsAt = hoursBefore(now, hoursAgo - 5)

@@ -25,6 +25,8 @@ export const appointments = pgTable(
     closedAt: instant(),
     /** Why it was cancelled, in the words of whoever did. */
     cancelReason: text().notNull().default(''),
+    /** What the patient wants to talk about, in their own words; empty where the consult itself asks for the call. */
+    reason: text().notNull().default(''),
     /** The entry in people's calendars that it was moved to; its own id names the entry where it was not. */
     calendarId: uuid(),
     /** How often that entry had changed before it was moved here; further changes are counted by `version`. */

@@ -7,6 +7,8 @@ describe('a live consult', () => {
     ['non_rx_suggested', 'in_review', 15, ['video', 'phone']],
     ['rx_review', 'video_required', 30, ['video']],
     ['video_required', 'submitted', 30, ['video']],
+    // About the treatment that it led to, which has been decided.
+    ['video_required', 'approved', 15, ['video', 'phone']],
   ])('sorted as %s and now %s takes %i minutes [APPT-11]', (outcome, state, minutes, modes) =>
     expect(callFor({ outcome, state })).toEqual({ minutes, modes }),
   )

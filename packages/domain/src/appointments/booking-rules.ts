@@ -8,12 +8,18 @@ export const CHANGE_UNTIL_MS = 120 * MINUTE_MS
 
 export type Call = { modes: readonly AppointmentMode[]; minutes: number }
 
+/** Whether a call is about the treatment that a consult led to: it was approved, and asks for no call of its own. */
+export const isTreatmentCall = (consult: { state: string }): boolean => consult.state === 'approved'
+
+/** Characters in which a patient says at least what a call about their treatment is for. */
+export const SHORTEST_REASON = 3
+
 /**
  * The call that a consult asks for: 30 minutes by video where the patient has to be seen, because the rules or the doctor
- * say so, otherwise 15 minutes, by video or phone.
+ * say so, otherwise, and for who is in treatment, 15 minutes, by video or phone.
  */
 export const callFor = (consult: { outcome: string; state: string }): Call =>
-  consult.outcome === 'video_required' || consult.state === 'video_required'
+  !isTreatmentCall(consult) && (consult.outcome === 'video_required' || consult.state === 'video_required')
     ? { modes: ['video'], minutes: 30 }
     : { modes: appointmentModes, minutes: 15 }
 

@@ -53,6 +53,7 @@ export const presentAppointments = async (clock: Clock, tx: Tx, rows: Appointmen
     doctor: doctors.get(row.doctorId) ?? { id: row.doctorId, name: '', ahpraNumber: '' },
     patientName: patients.get(row.patientId) ?? '',
     cancelReason: row.cancelReason,
+    reason: row.reason,
     version: row.version,
     visit: presentVideo(visits.get(row.id)),
     can: appointmentCan(row, tx.actor, clock.now()),

@@ -20,6 +20,8 @@ export const asAppointment = (row: Stored): AppointmentRow => ({ ...row, state: 
 
 const firstOf = (rows: Stored[]): AppointmentRow | undefined => rows.map(asAppointment)[0]
 
+/** Milliseconds by which a doctor may call before the booked time. */
+const EARLIER_MS = 15 * 60_000
 const isOpen = inArray(a.state, [...openAppointmentStates])
 
 /** One appointment as the actor may see it. */
@@ -87,6 +89,30 @@ export const insertBooked = async (tx: Tx, row: NewAppointment): Promise<Appoint
       .onConflictDoNothing()
       .returning(),
   )
+
+/** Milliseconds for which a call that counted as missed can be put on record after all. */
+const RECORDED_WITHIN_MS = 7 * 86_400_000
+
+/** Whether a doctor's call for a consult has begun by then and nothing is on record, or it counted as missed some days ago at most. */
+export const hasCallToRecord = async (
+  tx: Tx,
+  { consultId, doctorId }: { consultId: string; doctorId: string },
+  now: Date,
+): Promise<boolean> => {
+  const rows = await tx.q
+    .select({ id: a.id })
+    .from(a)
+    .where(
+      and(
+        eq(a.consultId, consultId),
+        eq(a.doctorId, doctorId),
+        lt(a.startsAt, new Date(now.getTime() + EARLIER_MS)),
+        or(isOpen, and(eq(a.state, 'no_show'), gt(a.startsAt, new Date(now.getTime() - RECORDED_WITHIN_MS)))),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
 
 export type AppointmentChange = {
   state?: AppointmentState

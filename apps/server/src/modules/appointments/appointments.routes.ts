@@ -8,8 +8,9 @@ import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type FileReply, type Route, serve } from '#src/http/serve.ts'
-import { bookableConsult, mayBeBooked } from '#src/modules/consults/consults.ts'
+import { bookableConsult, treatmentConsultOf } from '#src/modules/consults/consults.ts'
 import { writeCancelledByDoctor, writeCancelledByPatient } from './appointment-mails.ts'
+import { isInTreatment } from './appointments.hooks.ts'
 import { changeRefusal, sideOf } from './appointments.policy.ts'
 import { presentAppointment, presentAppointments } from './appointments.present.ts'
 import {
@@ -22,6 +23,7 @@ import {
 } from './appointments.repo.ts'
 import { bookAppointment } from './booking/book-appointment.ts'
 import { moveAppointment } from './booking/move-appointment.ts'
+import { mayHaveCall } from './booking/place-booking.ts'
 import { rescheduleAppointment } from './booking/reschedule-appointment.ts'
 import { calendarFileOf } from './calendar/appointment-calendar.ts'
 import { endFeed, makeFeed, readFeed } from './calendar/calendar-feed.ts'
@@ -47,15 +49,20 @@ const most = 50
 /** A doctor's diary of six weeks holds fewer. */
 const mostOfDoctor = 2000
 
-/** The signed-in patient's own appointments. One that was moved is listed where it was moved to. */
-const listMyAppointments = async (
-  ctx: Ctx<'patient'>,
-): Promise<Result<{ ahead: Appointment[]; past: Appointment[] }>> => {
+type Mine = { ahead: Appointment[]; past: Appointment[]; treatment: { consultId: string } | null }
+
+/**
+ * The signed-in patient's own appointments. One that was moved is listed where it was moved to. For who is in treatment also the
+ * consult for which a call about it is booked.
+ */
+const listMyAppointments = async (ctx: Ctx<'patient'>): Promise<Result<Mine>> => {
   const { deps, tx, actor } = ctx
   const ahead = await presentAppointments(deps.clock, tx, await visibleAhead(tx, actor.id, most))
   const past = await presentAppointments(deps.clock, tx, await visiblePast(tx, actor.id, most))
   auditListRead(deps.clock, tx, 'appointment.mine.read', 'patient', actor.id)
-  return done({ ahead, past })
+  const consult = await treatmentConsultOf(tx, actor.id)
+  const treatment = consult && (await isInTreatment.ask(deps, tx, actor.id)) ? { consultId: consult.id } : null
+  return done({ ahead, past, treatment })
 }
 
 /** The file that adds one's own appointment to a calendar; there as long as it is ahead. */
@@ -107,7 +114,7 @@ const cancelAppointment = async (
 type Offer = { slots: Slot[]; modes: AppointmentMode[]; minutes: number }
 
 /**
- * Times that can be booked for one's own open consult, and which calls it asks for. What the patient has booked already
+ * Times that can be booked for one's own open consult or treatment, and which calls there are. What the patient has booked already
  * counts as free, because moving gives it back; the very same time is left out.
  */
 const listSlots = async (
@@ -117,9 +124,9 @@ const listSlots = async (
   const { deps, tx } = ctx
   const consult = await bookableConsult(tx, consultId)
   if (!consult) return refused('not_found')
-  if (!mayBeBooked(consult)) return refusedIn('consult_wrong_state', consult.state)
-  const { modes, minutes } = callFor(consult)
   const [own] = await visibleOpenOf(tx, [consult.id])
+  if (!(await mayHaveCall(deps, tx, consult, own))) return refusedIn('consult_wrong_state', consult.state)
+  const { modes, minutes } = callFor(consult)
   const start = new Date(Math.max(deps.clock.now().getTime(), from ? Date.parse(from) : 0))
   const slots = await offeredSlots(deps, tx, {
     minutes,

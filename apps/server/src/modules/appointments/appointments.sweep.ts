@@ -49,12 +49,14 @@ const remindPatients = (deps: Deps): Promise<void> =>
 
 /**
  * An appointment that began fifteen minutes ago and whose time is over counts as missed, unless its doctor is at work on
- * the consult: then the call may still be going on. A contact put on record later makes it a completed one.
+ * the consult: then the call may still be going on. Of a phone call about a treatment nobody sees that, so it has an hour more.
+ * A contact put on record later makes it a completed one.
  */
 const missAbsent = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
     const now = deps.clock.now()
     for (const row of await overdue(tx, after(now, -NO_SHOW_AFTER_MS), now, batch)) {
+      if (row.reason !== '' && row.mode === 'phone' && row.endsAt > after(now, -GIVEN_UP_AFTER_MS)) continue
       if (row.consultId && (await isInHand(tx, row.consultId, row.doctorId, now))) continue
       await moveAppointment(deps, tx, row, { action: 'miss', by: 'system' })
     }

@@ -5,7 +5,7 @@ import type { Deps } from '#src/deps.ts'
 import type { BookableConsult } from '#src/modules/consults/consults.ts'
 import { writeCancelledByDoctor, writeModeChanged, writeNoLongerNeeded } from './appointment-mails.ts'
 import { presentAppointments } from './appointments.present.ts'
-import { lockAheadOf, lockMissedOf, lockOpenOf, visibleOpenOf } from './appointments.repo.ts'
+import { hasCallToRecord, lockAheadOf, lockMissedOf, lockOpenOf, visibleOpenOf } from './appointments.repo.ts'
 import { changeMode } from './booking/change-mode.ts'
 import { moveAppointment } from './booking/move-appointment.ts'
 import { dropFeedOf } from './calendar/calendar-feed.ts'
@@ -60,6 +60,15 @@ export const completeWithContact = async (
   if (row.mode === 'video' && contact.mode === 'phone' && row.startsAt > contact.endedAt) return
   await moveAppointment(deps, tx, row, { action: 'record_contact', by: 'doctor', reason: contact.mode })
 }
+
+export { isInTreatment } from './appointments.hooks.ts'
+
+/** Whether a doctor has had a call, for a consult that was decided before, that may still be put on record. */
+export const isCallUnrecorded = (
+  clock: Clock,
+  tx: Tx,
+  call: { consultId: string; doctorId: string },
+): Promise<boolean> => hasCallToRecord(tx, call, clock.now())
 
 /** Makes a booked phone call a video call, when the doctor has asked to see the patient. */
 export const seeByVideo = async (deps: Deps, tx: Tx, consult: BookableConsult): Promise<void> => {

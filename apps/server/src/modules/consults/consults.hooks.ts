@@ -31,6 +31,12 @@ export const appointmentsOfConsults = question<
   Promise<Map<string, Appointment>>
 >('the appointments of consults')
 
+/** Whether a doctor has had a call for a consult that was decided before, and may still put it on record. */
+export const callToRecord = question<
+  [clock: Clock, tx: Tx, call: { consultId: string; doctorId: string }],
+  Promise<boolean>
+>('whether a doctor has a call to put on record')
+
 export type PhotoStanding = {
   /** A doctor has asked for one and waits for it. */
   photoAsked: boolean

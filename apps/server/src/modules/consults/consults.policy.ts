@@ -39,18 +39,28 @@ export const workRefusal = (consult: Claimable, doctor: Doctor, now: Date): Refu
     : 'consult_not_yours'
 }
 
-/** Why the doctor may not record a live contact: they hold the consult, or it waits for exactly this call. */
-export const contactRefusal = (consult: Claimable, doctor: Doctor, now: Date): RefusalCode | null =>
-  consult.state === 'video_required' && !isOwnCare(consult, doctor) ? null : workRefusal(consult, doctor, now)
+/**
+ * Why the doctor may not record a live contact: they hold the consult, or it waits for exactly this call, or its patient, who is in
+ * treatment, had booked one with them (`hasCall`).
+ */
+export const contactRefusal = (consult: Claimable, doctor: Doctor, now: Date, hasCall: boolean): RefusalCode | null => {
+  const isExpected = consult.state === 'video_required' || (consult.state === 'approved' && hasCall)
+  return isExpected && !isOwnCare(consult, doctor) ? null : workRefusal(consult, doctor, now)
+}
 
 /** What a doctor may do next; screens show buttons by it. */
-export const doctorCan = (consult: Claimable, doctor: Doctor, now: Date, isRegistered: boolean) => {
+export const doctorCan = (
+  consult: Claimable,
+  doctor: Doctor,
+  now: Date,
+  { isRegistered, hasCall }: { isRegistered: boolean; hasCall: boolean },
+) => {
   const holds = isRegistered && workRefusal(consult, doctor, now) === null
   return {
     claim: isRegistered && !holds && claimRefusal(consult, doctor, now) === null,
     release: holdsClaim(consult, doctor, now),
     ask: holds,
-    recordContact: isRegistered && contactRefusal(consult, doctor, now) === null,
+    recordContact: isRegistered && contactRefusal(consult, doctor, now, hasCall) === null,
     decide: holds,
     requireVideo: holds,
   }

@@ -35,6 +35,7 @@ export { type FoundConsult, findConsult } from './chart/read-consult.ts'
 export {
   answersOfToday,
   appointmentsOfConsults,
+  callToRecord,
   consultEnded,
   consultOpened,
   consultOpens,
@@ -173,6 +174,10 @@ export const lockBookableConsult = (tx: Tx, id: string): Promise<BookableConsult
 
 /** The same for the server's own work. */
 export const consultOfBooking = (tx: Tx, id: string): Promise<BookableConsult | undefined> => consultById(tx, id)
+
+/** The newest consult of a patient that led to a treatment, as the actor may see it. */
+export const treatmentConsultOf = async (tx: Tx, patientId: string): Promise<BookableConsult | undefined> =>
+  (await visibleConsultsOf(tx, patientId)).find(({ state }) => state === 'approved')
 
 /** Whether a live consult may be booked for it: a decided or closed consult needs none. */
 export const mayBeBooked = (consult: BookableConsult): boolean => openConsultStates.includes(consult.state)

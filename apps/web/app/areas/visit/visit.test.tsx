@@ -22,6 +22,7 @@ const visitAt = (door: VisitDoor, change: Partial<Visit> = {}): Visit => ({
     doctor: { id: other, name: 'Dr Amara Okoro', ahpraNumber: 'MED0001234567' },
     patientName: 'Mina Farahani',
     cancelReason: '',
+    reason: '',
     version: 1,
     visit: null,
     can: { reschedule: false, cancel: false },

@@ -26,7 +26,7 @@ const dayOf = (at: string, timeZone: string) =>
 /** A booked live consult: when, with whom, how to be ready, and how to change it. */
 export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => {
   const { contact } = useConfig()
-  const { id, startsAt, mode, state, doctor, can } = appointment
+  const { id, startsAt, mode, state, doctor, reason, can } = appointment
   const { label, meaning } = appointmentState(state)
   const now = useNow()
   const calendar = useSend(
@@ -57,6 +57,11 @@ export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => 
       </Stack>
       <Stack gap="lg">
         <DoctorLine name={doctor.name} ahpraNumber={doctor.ahpraNumber} />
+        {reason && (
+          <Text size="body" style={{ overflowWrap: 'anywhere' }}>
+            <strong>You would like to talk about:</strong> {reason}
+          </Text>
+        )}
         <Ready appointment={appointment} phone={phone} />
         <Group className={classes.actions} gap="sm">
           {isDoorOpen && (

@@ -24,23 +24,37 @@ type Props = {
   phone: string
   /** The appointment to be moved; none for a first one. */
   moving?: Appointment
+  /** What the patient wants to talk about, for a call about their treatment. */
+  reason?: string
+  /** What has to be done before a time can be booked; empty or left out for nothing. */
+  missing?: string
   /** A start to begin with, as from a link. */
   firstStart?: string | null
   onDone: (appointment: Appointment) => void
   onLeave?: () => void
 }
 
-type Wish = { slot: Slot; mode: AppointmentMode }
+type Wish = { slot: Slot; mode: AppointmentMode; reason: string | undefined }
 
-const bookingOf = (consultId: string, moving: Appointment | undefined, { slot, mode }: Wish) => {
+const bookingOf = (consultId: string, moving: Appointment | undefined, { slot, mode, reason }: Wish) => {
   const wish = { doctorId: slot.doctorId, startsAt: slot.startsAt, mode }
   return moving
     ? api.appointments.reschedule({ params: { id: moving.id }, body: { ...wish, version: moving.version } })
-    : api.appointments.book({ body: { ...wish, consultId } })
+    : api.appointments.book({ body: { ...wish, consultId, reason } })
 }
 
 /** Choosing how and when, and one button that books it. A time someone else took is told, and nothing else is lost. */
-export const BookingPanel = ({ consultId, zone, phone, moving, firstStart, onDone, onLeave }: Props) => {
+export const BookingPanel = ({
+  consultId,
+  zone,
+  phone,
+  moving,
+  reason,
+  missing,
+  firstStart,
+  onDone,
+  onLeave,
+}: Props) => {
   const { free, failure, busy: isLoading, reload, showAll } = useSlots(consultId)
   const [mode, setMode] = useState<AppointmentMode | null>(moving?.mode ?? null)
   const [day, setDay] = useState<IsoDate | null>(null)
@@ -66,7 +80,10 @@ export const BookingPanel = ({ consultId, zone, phone, moving, firstStart, onDon
   if (failure !== null && !free) return <LoadFailed message={problemOf(failure).message} onRetry={reload} />
   if (!free) return <Skeleton height={320} radius="md" role="status" aria-label="Loading free times" />
   const days = slotDays(free.slots, zone)
-  if (days.length === 0) return <NoTimes busy={isLoading} onAgain={() => void reload()} onLater={showAll} />
+  if (days.length === 0)
+    return (
+      <NoTimes isTreatment={reason !== undefined} busy={isLoading} onAgain={() => void reload()} onLater={showAll} />
+    )
 
   const wanted = picked ?? (taken ? null : (free.slots.find(one => one.startsAt === firstStart) ?? null))
   const slot = wanted && free.slots.some(one => one.startsAt === wanted.startsAt) ? wanted : null
@@ -105,13 +122,14 @@ export const BookingPanel = ({ consultId, zone, phone, moving, firstStart, onDon
             'Choose a time to go on.'
           )}
         </Text>
+        {slot && missing && <Text size="body">{missing}</Text>}
         <ProblemAlert problem={problem} />
         <Group className={classes.actions} gap="sm">
           <Button
             size="md"
             loading={busy}
-            disabled={!slot}
-            onClick={() => slot && void send({ slot, mode: shownMode })}
+            disabled={!slot || Boolean(missing)}
+            onClick={() => slot && void send({ slot, mode: shownMode, reason })}
           >
             {moving ? 'Move to this time' : 'Book this time'}
           </Button>
@@ -126,18 +144,25 @@ export const BookingPanel = ({ consultId, zone, phone, moving, firstStart, onDon
   )
 }
 
-type NoTimesProps = { busy: boolean; onAgain: () => void; onLater: (() => void) | null }
+type NoTimesProps = { isTreatment: boolean; busy: boolean; onAgain: () => void; onLater: (() => void) | null }
 
 /** When no doctor has a free time: nothing is lost, and there are other ways to be heard. */
-const NoTimes = ({ busy, onAgain, onLater }: NoTimesProps) => (
+const NoTimes = ({ isTreatment, busy, onAgain, onLater }: NoTimesProps) => (
   <EmptyState
     title={onLater ? 'No free times in the next two weeks' : 'No free times in the next four weeks'}
     text={
-      <>
-        You do not have to do anything: your assessment keeps its place, and a doctor can also call you without an
-        appointment. New times appear here as soon as there are some. <Link to="/support">Write to us</Link> if none of
-        this suits you.
-      </>
+      isTreatment ? (
+        <>
+          New times appear here as soon as there are some. <Link to="/patient-messages?new=true">Write to us</Link> what
+          it is about and that you would like to be called: a doctor reads it.
+        </>
+      ) : (
+        <>
+          You do not have to do anything: your assessment keeps its place, and a doctor can also call you without an
+          appointment. New times appear here as soon as there are some. <Link to="/support">Write to us</Link> if none
+          of this suits you.
+        </>
+      )
     }
     action={
       <Button variant="default" loading={busy} onClick={onLater ?? onAgain}>

@@ -12,10 +12,10 @@ export const CancelAppointment = ({ appointment, zone }: { appointment: Appointm
   const confirm = useConfirm()
   const { revalidate } = useRevalidator()
   const bookAgain = async () => {
-    const { consultId, doctor, startsAt, mode } = appointment
+    const { consultId, doctor, startsAt, mode, reason } = appointment
     if (consultId === null) return
     try {
-      await api.appointments.book({ body: { consultId, doctorId: doctor.id, startsAt, mode } })
+      await api.appointments.book({ body: { consultId, doctorId: doctor.id, startsAt, mode, reason } })
       toast('Your appointment is booked again')
     } catch (error) {
       toastProblem(error)
@@ -36,7 +36,7 @@ export const CancelAppointment = ({ appointment, zone }: { appointment: Appointm
   const ask = async () => {
     const isSure = await confirm({
       title: 'Cancel this appointment?',
-      text: `${formatDateTime(appointment.startsAt, zone)} with ${appointment.doctor.name}. The time is given to someone else; your assessment stays with us, and you can book another time.`,
+      text: `${formatDateTime(appointment.startsAt, zone)} with ${appointment.doctor.name}. The time is given to someone else, and you can book another one.`,
       action: 'Cancel the appointment',
       cancel: 'Keep it',
       danger: true,

@@ -37,6 +37,7 @@ describe('the date of what happens next', () => {
       doctor: { id: '3', name: 'Dr One', ahpraNumber: 'MED0001' },
       patientName: 'One',
       cancelReason: '',
+      reason: '',
       version: 0,
       visit: null,
       can: { reschedule: true, cancel: true },

@@ -96,6 +96,12 @@ export const ThreadView = ({ thread, heading, back }: Props) => {
         </Group>
         <Text size="sm" c="dimmed" mt="xxs" role="status">
           {problem?.message ?? nextWords(thread)}
+          {thread.route === 'doctor' && (
+            <>
+              {' '}
+              Rather talk? <Link to="/patient-appointments?talk=true">Your appointments</Link>
+            </>
+          )}
         </Text>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}

@@ -38,6 +38,7 @@ export const SubscriptionGlance = ({ subscription, zone }: Props) => {
         <Group gap="sm" fz="text">
           <Link to="/patient-subscription-management">Manage or cancel</Link>
           <Link to="/patient-treatments">How to take it</Link>
+          <Link to="/patient-appointments?talk=true">Talk with a doctor</Link>
           <Link to="/patient-prescriptions">Your prescription</Link>
         </Group>
       </Stack>

@@ -1,22 +1,41 @@
 import type { AppointmentMode } from '@om/contracts/appointments'
 import { done, type Result, refused } from '@om/contracts/errors'
-import { callFor } from '@om/domain/appointments/booking-rules'
+import { callFor, isTreatmentCall } from '@om/domain/appointments/booking-rules'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { type BookableConsult, mayBeBooked } from '#src/modules/consults/consults.ts'
+import { isInTreatment } from '../appointments.hooks.ts'
 import { type AppointmentRow, insertBooked, isPatientBusy } from '../appointments.repo.ts'
 import { continued } from '../calendar/appointment-calendar.ts'
 import { lockDiaries } from '../slots/hours.repo.ts'
 import { offeredSlots } from '../slots/offered-slots.ts'
 import { announceAppointment } from './announce-appointment.ts'
 
-export type WantedTime = { doctorId: string; startsAt: string; mode: AppointmentMode }
+export type WantedTime = { doctorId: string; startsAt: string; mode: AppointmentMode; reason?: string | undefined }
+
+/**
+ * Whether a call may be booked: its consult is open, or it led to a treatment that is under way. One about a treatment that is booked
+ * already (`own`) can be moved also after the treatment has ended.
+ */
+export const mayHaveCall = async (
+  deps: Deps,
+  tx: Tx,
+  consult: BookableConsult,
+  own?: Pick<AppointmentRow, 'reason'>,
+): Promise<boolean> =>
+  mayBeBooked(consult) ||
+  (isTreatmentCall(consult) && (Boolean(own?.reason) || (await isInTreatment.ask(deps, tx, consult.patientId))))
 
 /** Why a consult may not have this kind of call, or null. */
-export const callRefusal = (consult: BookableConsult, mode: AppointmentMode) => {
-  if (!mayBeBooked(consult)) return refusedIn('consult_wrong_state', consult.state)
+export const callRefusal = async (
+  deps: Deps,
+  tx: Tx,
+  consult: BookableConsult,
+  { mode, own }: { mode: AppointmentMode; own?: AppointmentRow | undefined },
+) => {
+  if (!(await mayHaveCall(deps, tx, consult, own))) return refusedIn('consult_wrong_state', consult.state)
   if (callFor(consult).modes.includes(mode)) return null
   return refused('bad_request', [{ field: 'mode', message: 'Your doctor needs to see you, so choose a video call.' }])
 }
@@ -37,7 +56,7 @@ export const placeBooking = async (
   wanted: WantedTime,
   movedFrom?: AppointmentRow,
 ): Promise<Result<AppointmentRow>> => {
-  const refusal = callRefusal(consult, wanted.mode)
+  const refusal = await callRefusal(deps, tx, consult, { mode: wanted.mode, own: movedFrom })
   if (refusal) return refusal
   const { minutes } = callFor(consult)
   await lockDiaries(tx, [wanted.doctorId])
@@ -55,6 +74,7 @@ export const placeBooking = async (
     doctorId: wanted.doctorId,
     consultId: consult.id,
     mode: wanted.mode,
+    reason: movedFrom?.reason ?? wanted.reason ?? '',
     startsAt: from,
     endsAt,
     createdAt: deps.clock.now(),

@@ -45,7 +45,7 @@ const switchMode = async (
   { row, consult }: Found,
   wanted: Move,
 ): Promise<Result<AppointmentRow>> => {
-  const refusal = callRefusal(consult, wanted.mode)
+  const refusal = await callRefusal(deps, tx, consult, { mode: wanted.mode, own: row })
   if (refusal) return refusal
   const changed = await changeMode(deps, tx, row, wanted.mode)
   if (changed.ok) await writeModeChanged(deps, tx, changed.value, consult)

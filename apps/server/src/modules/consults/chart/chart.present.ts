@@ -114,6 +114,8 @@ export type ChartRecords = {
   policy: ContactPolicy
   identity: IdentityRow | undefined
   appointment: Appointment | null
+  /** The doctor who reads has had a call, for this decided consult, that is not on record. */
+  hasCall: boolean
 }
 
 const presentPatient = ({ patient, quiz }: ChartRecords): ConsultForDoctor['patient'] => ({
@@ -200,6 +202,9 @@ export const presentChart = (records: ChartRecords, reader: Reader): ConsultForD
       ? { by: records.identity.doctorName, at: isoOf(records.identity.at), how: records.identity.how }
       : null,
     appointment: records.appointment,
-    can: doctorCan(consult, reader.actor, reader.now, reader.isRegistered),
+    can: doctorCan(consult, reader.actor, reader.now, {
+      isRegistered: reader.isRegistered,
+      hasCall: records.hasCall,
+    }),
   }
 }

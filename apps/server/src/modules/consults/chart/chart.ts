@@ -4,6 +4,7 @@ import { clinicToday, currentDoctor, namesOfDoctors } from '#src/modules/people/
 import {
   answersOfToday,
   appointmentsOfConsults,
+  callToRecord,
   type PrescriptionReader,
   prescriptionsOfPatient,
   queriesOfPatient,
@@ -19,7 +20,8 @@ import { answersOf } from './check-assessment.ts'
 import { historyOf } from './history.ts'
 import { visibleQuizBefore } from './quiz.repo.ts'
 
-const nothingNeeded: ContactPolicy = {
+/** What a decided consult asks for. */
+export const nothingNeeded: ContactPolicy = {
   liveContactNeeded: false,
   videoNeeded: false,
   phoneMayDo: true,
@@ -50,6 +52,9 @@ const gather = async (
   const earlierQuiz = await visibleQuizBefore(tx, consult)
   const questions = await visibleQuestions(tx, [consult.id])
   const appointment = (await appointmentsOfConsults.ask(deps.clock, tx, [consult.id])).get(consult.id) ?? null
+  const hasCall =
+    consult.state === 'approved' &&
+    (await callToRecord.ask(deps.clock, tx, { consultId: consult.id, doctorId: actor.staffId }))
   // What follows is read as the server; each change of role is a statement of its own.
   // Once it is decided nothing is missing for it.
   const policy = consult.decidedAt ? nothingNeeded : await contactPolicy(deps, tx, consult, about)
@@ -76,6 +81,7 @@ const gather = async (
     policy: contactMissing(policy, contacts, actor.staffId),
     identity: await about.identity(),
     appointment,
+    hasCall,
   }
 }
 

@@ -107,6 +107,6 @@ export const checkIdentity = (ctx: Ctx<'doctor'>, input: IdentityWord): Promise<
       await announceConsult(tx, consult)
       return done(consult)
     },
-    contactRefusal,
+    (consult, doctor, now) => contactRefusal(consult, doctor, now, false),
   )
 }

@@ -4,8 +4,9 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import { nothingNeeded } from '../chart/chart.ts'
 import { claimEnd, resumeClock } from '../clock.ts'
-import { contactRecorded } from '../consults.hooks.ts'
+import { callToRecord, contactRecorded } from '../consults.hooks.ts'
 import { contactRefusal } from '../consults.policy.ts'
 import { type ConsultRow, insertContact, updateConsult } from '../consults.repo.ts'
 import { withHeldConsult } from '../decide/held-consult.ts'
@@ -64,15 +65,17 @@ const problemsWith = (input: NewContact, { submittedAt }: ConsultRow, policy: Co
 /**
  * Records a live contact: mode, times, where the patient was, and how their identity was confirmed (REG-02, REG-03). It
  * is kept as written, and the booked appointment counts as held where the contact is what was asked for. A consult that waited for a
- * video call goes on with the doctor who made the call. Nobody is in two contacts at once.
+ * video call goes on with the doctor who made the call; a call about the treatment changes nothing that was decided. Nobody is in two contacts at once.
  */
-export const recordContact = (ctx: Ctx<'doctor'>, input: NewContact): Promise<Result<ConsultForDoctor>> => {
+export const recordContact = async (ctx: Ctx<'doctor'>, input: NewContact): Promise<Result<ConsultForDoctor>> => {
   const { deps, actor } = ctx
+  const hasCall = await callToRecord.ask(deps.clock, ctx.tx, { consultId: input.id, doctorId: actor.staffId })
   return withHeldConsult(
     ctx,
     input,
     async ({ tx, consult, doctor, now }) => {
-      const policy = await contactPolicy(deps, tx, consult)
+      const isDecided = consult.state === 'approved'
+      const policy = isDecided ? nothingNeeded : await contactPolicy(deps, tx, consult)
       const problems = problemsWith(input, consult, policy, now)
       if (problems.length > 0) return refused('bad_request', problems)
       const isStored = await insertContact(tx, {
@@ -110,7 +113,8 @@ export const recordContact = (ctx: Ctx<'doctor'>, input: NewContact): Promise<Re
         )
       }
       const hold = consult.state === 'in_review' ? { claimExpiresAt: claimEnd(now) } : {}
-      const kept = await updateConsult(tx, consult, { ...hold, updatedAt: now })
+      // What was decided stays as it is; the contact stands beside it.
+      const kept = isDecided ? consult : await updateConsult(tx, consult, { ...hold, updatedAt: now })
       if (!kept) return refusedIn('consult_changed', consult.state)
       await audit(deps.clock, tx, {
         action: 'consult.contact',
@@ -122,6 +126,6 @@ export const recordContact = (ctx: Ctx<'doctor'>, input: NewContact): Promise<Re
       await announceConsult(tx, consult)
       return done(kept)
     },
-    contactRefusal,
+    (consult, doctor, now) => contactRefusal(consult, doctor, now, hasCall),
   )
 }

@@ -129,7 +129,7 @@ const timeIn = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at))
 
 const Entry = ({ appointment, zone }: { appointment: Appointment; zone: string }) => {
-  const { id, mode, startsAt, endsAt, patientName, consultId, cancelReason } = appointment
+  const { id, mode, startsAt, endsAt, patientName, consultId, reason, cancelReason } = appointment
   const { label, meaning } = appointmentWords(appointment)
   const Icon = mode === 'video' ? IconVideo : IconPhone
   return (
@@ -153,6 +153,11 @@ const Entry = ({ appointment, zone }: { appointment: Appointment; zone: string }
         <span>{patientName}</span>
       )}
       <StatusBadge meaning={meaning}>{label}</StatusBadge>
+      {reason && (
+        <Text component="span" size="xs" style={{ overflowWrap: 'anywhere' }}>
+          Wants to talk about: {reason}
+        </Text>
+      )}
       {mode === 'video' && isAhead(appointment) && (
         <Anchor component={Link} to={`/video-redirect/${id}`} size="sm">
           Video visit

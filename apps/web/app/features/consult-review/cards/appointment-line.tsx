@@ -30,6 +30,7 @@ export const AppointmentLine = ({ consult }: { consult: ConsultForDoctor }) => {
           {patients && <>{patients} for the patient · </>}
           <RelativeTime at={appointment.startsAt} /> · {appointment.doctor.name}
         </span>
+        {appointment.reason && <span>Wants to talk about: {appointment.reason}</span>}
       </Group>
       {appointment.mode === 'video' && (
         <Anchor component={Link} to={`/video-redirect/${appointment.id}`} size="sm">

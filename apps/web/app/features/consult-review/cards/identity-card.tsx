@@ -30,7 +30,7 @@ export const IdentityCard = ({ consult }: Props) => {
   const sighted = identityWords(consult)
   const isOpen = decision === null
   const isNeeded = !sighted && policy.identityNeeded && isOpen
-  if (!(sighted || isNeeded || can.recordContact)) return null
+  if (!(sighted || isNeeded || (isOpen && can.recordContact))) return null
   const answer = { send: (word: Word) => void send(word), busy }
   return (
     <Card title="Photo ID">

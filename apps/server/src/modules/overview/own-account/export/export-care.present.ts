@@ -192,4 +192,5 @@ export const bookings = ({ appointments }: Everything, doctors: ReadonlyMap<stri
     By: booking.mode,
     State: inWords(booking.state),
     Doctor: doctors.get(booking.doctorId)?.name ?? null,
+    'What you wanted to talk about': booking.reason || null,
   }))

@@ -12,6 +12,7 @@ const appointment = (id: string, startsAt: string, state = 'booked'): Appointmen
   doctor: { id: 'd', name: 'Dr Amara Okoro', ahpraNumber: 'MED0001' },
   patientName: 'Kofi Mensah',
   cancelReason: '',
+  reason: '',
   version: 1,
   visit: null,
   can: { reschedule: false, cancel: true },

@@ -13,6 +13,7 @@ const appointment = (state: string): Appointment => ({
   doctor: { id: 'd', name: 'Dr Amara Okoro', ahpraNumber: 'MED0001' },
   patientName: 'Kofi Mensah',
   cancelReason: '',
+  reason: '',
   version: 1,
   visit: null,
   can: { reschedule: false, cancel: true },

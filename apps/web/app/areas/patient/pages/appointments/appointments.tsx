@@ -5,8 +5,10 @@ import { CLINIC_ZONE } from '@om/domain/dates'
 import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { clinicNow } from '#app/browser/clock.ts'
 import { AppointmentCard } from '#app/features/booking/appointment-card.tsx'
 import { BookingPanel } from '#app/features/booking/booking-panel.tsx'
+import { TreatmentCall } from '#app/features/booking/treatment-call.tsx'
 import { isOpen } from '#app/features/care-journey/consult-words.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
@@ -18,12 +20,12 @@ import { spacedPhone, zoneOf } from '../../parts/patient-details.ts'
 import type { Route } from './+types/appointments'
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
-  const [me, { ahead, past }, { items }] = await Promise.all([
+  const [me, { ahead, past, treatment }, { items }] = await Promise.all([
     api.me.read({}, { signal }),
     api.appointments.mine({}, { signal }),
     api.consults.mine({}, { signal }),
   ])
-  return { me, ahead, past, consults: items }
+  return { me, ahead, past, treatment, consults: items }
 }
 
 export const HydrateFallback = () => <ListSkeleton rows={2} height={260} />
@@ -36,9 +38,18 @@ const HISTORY = '/patient-appointments/history'
 const canBook = (consult: ConsultForPatient, ahead: readonly Pick<Appointment, 'consultId'>[]): boolean =>
   isOpen(consult) && consult.appointment === null && ahead.every(({ consultId }) => consultId !== consult.id)
 
+const DAY_MS = 86_400_000
+
+/** The patient's newest appointment for a consult, where it did not take place in the last day. */
+const missedFor = (consultId: string, past: readonly Appointment[]): Appointment | undefined => {
+  const [newest] = past.filter(one => one.consultId === consultId)
+  const isMissed = newest?.state === 'no_show' || newest?.state === 'tech_failed'
+  return isMissed && Date.parse(newest.startsAt) > clinicNow() - DAY_MS ? newest : undefined
+}
+
 /** Live consults ahead: booking one, and changing or cancelling it. (Spec §2, domain.md §5.4) */
 export default function PatientAppointments({ loaderData }: Route.ComponentProps) {
-  const { me, ahead, past, consults } = loaderData
+  const { me, ahead, past, treatment, consults } = loaderData
   useFreshPage(['appointment', 'consult'])
   const { revalidate } = useRevalidator()
   const [params, setParams] = useSearchParams()
@@ -46,6 +57,7 @@ export default function PatientAppointments({ loaderData }: Route.ComponentProps
   const zone = zoneOf(me) ?? CLINIC_ZONE
   const phone = spacedPhone(me.phone)
   const open = consults.find(consult => canBook(consult, ahead))
+  const treated = treatment && ahead.every(({ consultId }) => consultId !== treatment.consultId) ? treatment : null
   const done = async (appointment: Appointment) => {
     setMoving(null)
     setParams({}, { replace: true, preventScrollReset: true })
@@ -57,7 +69,11 @@ export default function PatientAppointments({ loaderData }: Route.ComponentProps
     <Page width="list">
       <PageHeader
         title="Appointments"
-        lead="Your doctor speaks with you before anything is prescribed. The call is free."
+        lead={
+          treatment
+            ? 'Calls with your doctor, by video or phone. They are free.'
+            : 'Your doctor speaks with you before anything is prescribed. The call is free.'
+        }
         actions={past.length > 0 && <Link to={HISTORY}>Past appointments</Link>}
       />
       <Stack gap="xl">
@@ -101,7 +117,17 @@ export default function PatientAppointments({ loaderData }: Route.ComponentProps
             />
           </Stack>
         )}
-        {ahead.length === 0 && !open && (
+        {treated && (
+          <TreatmentCall
+            consultId={treated.consultId}
+            zone={zone}
+            phone={phone}
+            missed={missedFor(treated.consultId, past)}
+            isWanted={params.has('talk')}
+            onDone={booked => void done(booked)}
+          />
+        )}
+        {ahead.length === 0 && !open && !treated && (
           <EmptyState
             title="No appointments ahead"
             text="Once a doctor needs to speak with you, you choose a time here. It then shows with everything you need for the call."

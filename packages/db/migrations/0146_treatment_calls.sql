@@ -1,0 +1,1 @@
+ALTER TABLE "appointments" ADD COLUMN "reason" text DEFAULT '' NOT NULL;
