@@ -91,7 +91,10 @@ test('five photos reach the doctor, who asks for a better one, compares, decides
     expect(await printed()).toContain('Crown')
     await doctor.recordCall()
     await doctor.writeNote()
-    await doctor.prescribe({ template: /^Daily tablet RX-M1/, message: 'Give it three months.' })
+    await doctor.prescribe({
+      template: /^Finasteride 1 mg tablet, once daily Daily tablet/,
+      message: 'Give it three months.',
+    })
   })
 })
 

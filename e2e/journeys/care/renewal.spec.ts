@@ -52,13 +52,16 @@ test('somebody whose plan runs out asks for a review on a phone, and the new pre
       .click()
     await expect(doctor.page.getByRole('radio', { name: 'Nothing changes' })).toHaveCount(0)
     await doctor.writeNote()
-    await doctor.prescribe({ template: /RX-M1/, message: 'Go on as before for six months.' })
+    await doctor.prescribe({
+      template: /^Finasteride 1 mg tablet, once daily Daily tablet/,
+      message: 'Go on as before for six months.',
+    })
   })
 
   await test.step('the old one is replaced, and the new plan is confirmed by its patient', async () => {
     expectDiscreet(await mailAbout(declan.email, /news from your care team/))
     await expect(scripts.filter({ hasText: 'Replaced' })).toHaveCount(1)
-    await expect(scripts.filter({ hasText: 'Valid' }).first()).toContainText('Not dispensed yet')
+    await expect(scripts.filter({ hasText: 'Valid' }).first()).toContainText('0 of 4 deliveries')
     await page.goto('/patient-dashboard')
     await expect(page.getByText('Go on as before for six months.')).toBeVisible()
   })

@@ -5,6 +5,7 @@ import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
 import { givenPatient } from '#e2e/fixtures/given-patient.ts'
 import { withoutLive } from '#e2e/fixtures/live.ts'
 import { mailAbout } from '#e2e/fixtures/mailbox.ts'
+import { nameOf } from '#e2e/fixtures/new-person.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { doctorOn } from '#e2e/pages/doctor.ts'
@@ -60,7 +61,7 @@ test('a question is answered over an ended session, and a declined patient reads
   })
 })
 
-test('of two doctors who claim at the same time one gets the consult and the other is told who has it [SCREEN-26]', async ({
+test('of two doctors who claim at the same time one gets the consult and the other is told who has it, and a claimed case stays beside the list, a form open until it is sent [SCREEN-26] [SCREEN-S111] [SCREEN-S112]', async ({
   signedIn,
   noise,
 }) => {
@@ -71,6 +72,13 @@ test('of two doctors who claim at the same time one gets the consult and the oth
   await first.open(demoPatients.kofi)
   await second.open(demoPatients.kofi)
   await first.claim()
+  await expect(first.page.getByRole('region', { name: 'Open case' }).getByText(nameOf(demoPatients.kofi))).toBeVisible()
+  await first.page.route('**/contacts', async route => {
+    await first.page.keyboard.press('p')
+    await expect(first.page.getByRole('region', { name: 'Record live contact' })).toBeVisible()
+    await route.continue()
+  })
+  await first.recordCall()
   await second.press('Claim')
   await expect(second.decision.getByRole('alert')).toContainText(refusals.consult_claimed[1])
   await second.press('Reload')

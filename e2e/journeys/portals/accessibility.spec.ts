@@ -64,7 +64,7 @@ test('the queue, a case and each of its forms can be used by everyone [SCREEN-03
     await doctor.press(form)
     await expect(page.getByRole('main').getByRole('button', { name: /^Close / })).toBeVisible()
     if (form === 'Prescribe') {
-      await page.getByRole('radio', { name: /^Daily tablet RX-M1/ }).click()
+      await page.getByRole('radio', { name: /^Finasteride 1 mg tablet, once daily Daily tablet/ }).click()
       await expect(page.getByLabel('Allergies')).toBeVisible()
     }
     await expectAccessible(page)

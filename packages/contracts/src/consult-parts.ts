@@ -133,6 +133,9 @@ export const PrescriptionLine = z.object({
   id: Id,
   number: z.string(),
   title: z.string(),
+  items: z.array(z.object({ description: z.string(), directions: z.string() })),
+  suppliesTotal: z.int(),
+  intervalDays: z.int(),
   writtenOn: Day,
   expiresOn: Day,
   status: PrescriptionState,
@@ -207,8 +210,12 @@ export type PatientRecall = z.infer<typeof PatientRecall>
 export const OfferedTemplate = z.object({
   code: z.string(),
   title: z.string(),
+  /** Medicine, strength and dose, one line each. */
+  medicines: z.array(z.string()),
   supplyDays: z.array(z.int()),
   compounded: z.boolean(),
+  /** The gravest that today's answers hold against it; what is prescribed already is weighed as it is filled. (INV-04) */
+  worst: z.enum(['A', 'C', 'W', '-']),
 })
 
 /** What someone sees a GP about: the scalp, something that comes before the hair, or hair in pregnancy. */
@@ -217,6 +224,21 @@ export type GpVisit = z.infer<typeof GpVisit>
 
 /** The place among the assessments that wait for a doctor, from 1; an assessment that does not wait has none. */
 export const QueuePlace = z.object({ position: z.int().min(1), of: z.int().min(1) })
+
+/** A line about the answers that a doctor may take into the note. */
+export const NoteSuggestion = z.object({ about: z.string(), words: z.string() })
+export type NoteSuggestion = z.infer<typeof NoteSuggestion>
+
+/** The header of drafts into which lines nobody had checked were once put. */
+const UNCHECKED = 'From the answers (auto-text, check and edit):'
+
+/** A consult note as it is signed: what a doctor wrote or took over, never a line that was only suggested. */
+export const ConsultNote = z
+  .string()
+  .trim()
+  .min(10, 'The consult note needs at least 10 characters.')
+  .max(10_000)
+  .refine(note => !note.includes(UNCHECKED), 'Check the lines from the answers, then take out the line above them.')
 
 /** What the policy of the clinic asks for before a signature. */
 export const ConsultPolicy = z.object({

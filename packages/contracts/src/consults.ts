@@ -95,6 +95,8 @@ export const ConsultForDoctor = QueueItem.extend({
   questions: z.array(part.ConsultQuestion),
   contacts: z.array(part.LiveContact),
   note: z.string(),
+  /** From the answers; none is in the note unless the doctor took it over. */
+  noteSuggestions: z.array(part.NoteSuggestion),
   notes: z.array(z.object({ id: Id, body: z.string(), doctorName: z.string(), signedAt: Instant })),
   decision: z
     .object({ state: ConsultState, reason: z.string(), message: z.string(), by: z.string(), at: Instant })
@@ -280,7 +282,7 @@ export const decideConsult = endpoint('POST', '/api/consults/:id/decline', {
       decision: z.enum(['declined', 'referred', 'unchanged']),
       reason: z.enum(declineReasons).nullish(),
       message: text(20, 2000, 'The message to the patient'),
-      note: text(10, 10_000, 'The consult note'),
+      note: part.ConsultNote,
     })
     .refine(({ decision, reason }) => decision === 'unchanged' || Boolean(reason), {
       path: ['reason'],

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { Brand, Day, dayField, Id, IdParams, Instant, Version } from './common.ts'
-import { Finding, MovedPrescription, PrescriptionLine, PrescriptionState, reviewReasons } from './consult-parts.ts'
+import {
+  ConsultNote,
+  Finding,
+  MovedPrescription,
+  PrescriptionLine,
+  PrescriptionState,
+  reviewReasons,
+} from './consult-parts.ts'
 import { ConsultForDoctor, Contraindication } from './consults.ts'
 import { Download, endpoint } from './endpoint.ts'
 import { patientGates } from './gates.ts'
@@ -110,7 +117,7 @@ export const signPrescription = endpoint('POST', '/api/consults/:id/prescription
     compoundedConsent: z.boolean().default(false),
     privilegeReason: z.string().trim().max(500).default(''),
     flagsRead: z.boolean().default(false),
-    note: z.string().trim().min(10, 'The consult note needs at least 10 characters.').max(10_000),
+    note: ConsultNote,
     message: z.string().trim().max(2000).default(''),
   }),
   reply: ConsultForDoctor,

@@ -14,6 +14,8 @@ export const BoardItem = z.object({
   state: SupplyState,
   patientName: z.string(),
   title: z.string(),
+  /** What it gives by name and strength, as on the script. */
+  medicines: z.string(),
   supplyNumber: z.int(),
   suppliesTotal: z.int(),
   compounded: z.boolean(),

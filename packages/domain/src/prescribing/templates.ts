@@ -27,6 +27,15 @@ export const templatesFor = (sexAtBirth: string | null | undefined, brand: Brand
   return templates.filter(one => one.brand === side || one.brand === 'both')
 }
 
+const doseWords = ({ dosePerDay, unit }: TemplateItem): string => {
+  if (!/^(tablet|capsule)s$/.test(unit)) return `${dosePerDay} ${unit} daily`
+  return dosePerDay === 1 ? 'once daily' : `${dosePerDay} ${unit} daily`
+}
+
+/** What a template gives, medicine by medicine, as a doctor says it: `Finasteride 1 mg tablet, once daily`. */
+export const medicineLines = ({ items }: Template): string[] =>
+  items.map(item => `${item.description}, ${doseWords(item)}`)
+
 /** The privileges a doctor needs for all items of a template. */
 export const privilegesFor = (template: Template): Privilege[] => [
   ...new Set(template.items.flatMap(item => item.privileges)),

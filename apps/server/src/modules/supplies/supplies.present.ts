@@ -4,6 +4,7 @@ import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { addressLine, deliveryWords } from '@om/domain/delivery'
 import { followsPatient, neverArrived, UNUSABLE } from '@om/domain/lifecycles/order'
 import { milestoneLabel, type ParcelRow } from '#src/modules/parcels/parcels.ts'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import { presentClaim } from './claim/claims.present.ts'
 import type { ClaimRow } from './claim/claims.repo.ts'
 import type { WorksheetRow } from './dispensing.repo.ts'
@@ -56,18 +57,24 @@ const nextStepOf = ({ state, compounded, holdReason, destroyedBy }: SupplyRow): 
   return state === 'verified' ? (compounded ? 'Compound' : 'Pack') : nextSteps[state]
 }
 
-export type Shown = { patientName: string; suppliesTotal: number }
+export type Shown = { patientName: string; script: Pick<PrescriptionRow, 'items' | 'suppliesTotal'> | undefined }
+
+const medicinesOf = (order: SupplyRow, script: Shown['script']): string => {
+  const names = (script?.items ?? []).map(({ description }) => description).join(' and ')
+  return order.restOf ? `${names}, the rest` : names
+}
 
 /** One line of the board. */
-export const presentBoardItem = (order: SupplyRow, { patientName, suppliesTotal }: Shown, now: Date): BoardItem => ({
+export const presentBoardItem = (order: SupplyRow, { patientName, script }: Shown, now: Date): BoardItem => ({
   id: order.id,
   number: orderNumber(order.number),
   brand: order.brand,
   state: order.state,
   patientName,
   title: order.title,
+  medicines: medicinesOf(order, script),
   supplyNumber: order.supplyNumber,
-  suppliesTotal,
+  suppliesTotal: script?.suppliesTotal ?? 0,
   compounded: order.compounded,
   receivedAt: order.receivedAt.toISOString(),
   dueAt: order.dueAt.toISOString(),

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPhoneCall, IconPrinter } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import type { To } from 'react-router'
+import { phoneWords } from '#app/ui/phone.ts'
 import { RecordHeader } from '#app/ui/record-list/record.tsx'
 import { useNow } from '#app/ui/times.tsx'
 import { brandWords, personWords, stateWords } from './consult-words.ts'
@@ -43,6 +44,17 @@ export const CaseHeader = ({ consult, heading, back, onExtend, onPrint }: Props)
         <>
           <Hold consult={consult} onExtend={onExtend} />
           <DueBadge consult={consult} long />
+          {consult.urgent && consult.patient.phone && (
+            <Button
+              component="a"
+              href={`tel:${consult.patient.phone}`}
+              size="compact-sm"
+              color="danger"
+              leftSection={<IconPhoneCall size={14} aria-hidden="true" />}
+            >
+              Call {phoneWords(consult.patient.phone)}
+            </Button>
+          )}
         </>
       )}
       <Button

@@ -59,10 +59,15 @@ export const CaseView = (props: CaseViewProps) => {
   const { isWanted: isPrinting, print } = usePrint()
   const isDecided = consult.decision !== null
   const { bar, decision } = useFocusReturn(panel, isDecided)
-  const open = (which: Panel, isAllowed: boolean) => (isAllowed ? () => void onPanel(which) : undefined)
+  const work = useRef<HTMLDivElement>(null)
+  // A form that is being sent stays open until its answer is there, so that a refusal has its place.
+  const turnTo = async (next: Panel | null) => {
+    if (!work.current?.querySelector('form[aria-busy="true"]')) await onPanel(next)
+  }
+  const open = (which: Panel, isAllowed: boolean) => (isAllowed ? () => void turnTo(which) : undefined)
   const askForPhotos = (views: PhotoView[]) => {
     photos.asking.set({ views })
-    void onPanel('photos')
+    void turnTo('photos')
   }
   useShortcuts({
     c: can.claim ? actions.claim : undefined,
@@ -70,7 +75,7 @@ export const CaseView = (props: CaseViewProps) => {
     l: open('contact', can.recordContact),
     p: open('prescribe', can.decide),
     d: open('decline', can.decide),
-    escape: panel ? () => void onPanel(null) : undefined,
+    escape: panel ? () => void turnTo(null) : undefined,
   })
   return (
     <article className={classes.case} aria-labelledby="case-name">
@@ -114,7 +119,7 @@ export const CaseView = (props: CaseViewProps) => {
             <HistoryCard consult={consult} />
           </div>
         </Stack>
-        <Stack className={classes.work}>
+        <Stack ref={work} className={classes.work}>
           {panel ? (
             <PanelFrame
               panel={panel}
@@ -123,6 +128,7 @@ export const CaseView = (props: CaseViewProps) => {
               note={note}
               photos={photos}
               onClose={() => onPanel(null)}
+              onLeave={() => turnTo(null)}
               onPanel={onPanel}
               onReload={onReload}
             />
@@ -145,7 +151,7 @@ export const CaseView = (props: CaseViewProps) => {
         consult={consult}
         panel={panel}
         actions={actions}
-        onPanel={onPanel}
+        onPanel={turnTo}
         onNext={onNext}
         isClaimingNext={isClaimingNext}
         onShowKeys={onShowKeys}

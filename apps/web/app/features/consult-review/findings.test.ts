@@ -1,6 +1,7 @@
 import type { Contraindication } from '@om/contracts/consults'
 import { describe, expect, test } from 'vitest'
-import { byGravity, contraindicationRows, type Flag, flagLabel, graveFlags, raisedBy } from './findings.ts'
+import { contraindicationRows, raisedBy } from './findings.ts'
+import { byGravity, type Flag, flagLabel, graveFlags } from './flags.tsx'
 
 const flag = (code: string, severity: Flag['severity']): Flag => ({ code, severity, rule: 'T-00', sourceAnswers: [] })
 

@@ -1,6 +1,7 @@
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { type ConsultForDoctor, saveNote } from '@om/contracts/consults'
 import { limitsOf } from '@om/contracts/limits-of'
+import { IconPlus } from '@tabler/icons-react'
 import { Card } from '#app/ui/card.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import type { Note, NoteState } from './use-note.ts'
@@ -21,7 +22,15 @@ export const NoteCard = ({ consult, note }: { consult: ConsultForDoctor; note: N
             <Text style={{ whiteSpace: 'pre-wrap' }}>{body}</Text>
           </article>
         ))}
-        {(can.decide || isOwnText) && <NoteField note={note} minRows={6} maxRows={9} isReadOnly={!can.decide} />}
+        {(can.decide || isOwnText) && (
+          <NoteField
+            note={note}
+            suggestions={consult.noteSuggestions}
+            minRows={6}
+            maxRows={9}
+            isReadOnly={!can.decide}
+          />
+        )}
       </Stack>
     </Card>
   )
@@ -35,10 +44,20 @@ const states: Record<NoteState, string> = {
   failed: 'Not saved yet; kept in this browser',
 }
 
-type Props = { note: Note; error?: string; minRows?: number; maxRows?: number; isReadOnly?: boolean }
+type Props = {
+  note: Note
+  suggestions: ConsultForDoctor['noteSuggestions']
+  error?: string
+  minRows?: number
+  maxRows?: number
+  isReadOnly?: boolean
+}
 
-/** The one note of a consult, wherever it is edited; says whether the clinic has it. */
-export const NoteField = ({ note, error, minRows = 4, maxRows = 14, isReadOnly = false }: Props) => {
+/**
+ * The one note of a consult, wherever it is edited; says whether the clinic has it. What the answers say is beside it, to be
+ * taken over line by line: nothing that nobody checked is ever signed.
+ */
+export const NoteField = ({ note, suggestions, error, minRows = 4, maxRows = 14, isReadOnly = false }: Props) => {
   const didFail = note.state === 'failed'
   return (
     <div>
@@ -62,6 +81,36 @@ export const NoteField = ({ note, error, minRows = 4, maxRows = 14, isReadOnly =
       >
         {states[note.state]}
       </Text>
+      {!isReadOnly && <Suggestions note={note} suggestions={suggestions} />}
     </div>
+  )
+}
+
+/** Lines from the answers that are not in the note yet. */
+const Suggestions = ({ note, suggestions }: Pick<Props, 'note' | 'suggestions'>) => {
+  const lines = suggestions.map(({ about, words }) => `${about}: ${words}`).filter(line => !note.text.includes(line))
+  if (lines.length === 0) return null
+  return (
+    <Stack component="section" aria-label="From the answers" gap={0} mt="xs">
+      <Text size="xs" c="dimmed">
+        From the answers: add what you have checked
+      </Text>
+      {lines.map(line => (
+        <Button
+          key={line}
+          variant="subtle"
+          size="compact-sm"
+          h="auto"
+          mih={26}
+          fw={400}
+          py={4}
+          styles={{ inner: { justifyContent: 'start' }, label: { whiteSpace: 'normal', textAlign: 'start' } }}
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          onClick={() => note.change([note.text.trimEnd(), line].filter(Boolean).join('\n'))}
+        >
+          {line}
+        </Button>
+      ))}
+    </Stack>
   )
 }

@@ -127,6 +127,18 @@ describe('a list of records', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('j')
   })
 
+  test('Enter in the search opens what stands first of what was typed [SCREEN-S110]', async () => {
+    given(numbered(12))
+    const { user } = open()
+    await screen.findByText('3 writers shown')
+    await user.type(screen.getByRole('searchbox'), 'Writer 12{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Opened Writer 12' })).toBeVisible()
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'Nobody{Enter}')
+    await expect.poll(names).toEqual([])
+    expect(await screen.findByText('Nobody open')).toBeVisible()
+  })
+
   test('keys pressed quickly move on from the record that is being opened', async () => {
     given(numbered(3))
     const { user } = open()

@@ -11,16 +11,16 @@ import type { ShownList } from './use-record-list.ts'
 type Place = Pick<TextInputProps, 'flex' | 'maw' | 'ml'>
 
 type SearchProps = Place & {
-  list: Pick<ShownList, 'field' | 'searchField'>
+  list: Pick<ShownList, 'field' | 'searchField' | 'openFirst'>
   /** What may be typed, in full; screen readers hear it. */
   label: string
   placeholder: string
   size?: 'sm' | 'md'
 }
 
-/** The search of a list. */
+/** The search of a list; Enter opens what stands first. */
 export const ListSearch = ({
-  list: { field, searchField },
+  list: { field, searchField, openFirst },
   label,
   placeholder,
   size = 'sm',
@@ -40,6 +40,9 @@ export const ListSearch = ({
     leftSection={<IconSearch size={size === 'sm' ? 16 : 18} aria-hidden="true" />}
     value={field.typed}
     onChange={event => field.type(event.currentTarget.value)}
+    onKeyDown={event => {
+      if (event.key === 'Enter') openFirst()
+    }}
   />
 )
 

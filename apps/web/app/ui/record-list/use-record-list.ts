@@ -30,11 +30,16 @@ const useTypedSearch = (
     find(text.trim())
   }
   const pending = typed.trim() === searched ? null : typed.trim()
+  /** Searches at once for what is typed; says for what. */
+  const searchNow = () => {
+    find.flush()
+    return typed.trim()
+  }
   const reset = () => {
     find.cancel()
     setTyped('')
   }
-  return { typed, type, pending, reset, cancel: find.cancel }
+  return { typed, type, pending, reset, searchNow, cancel: find.cancel }
 }
 
 /** Does something again and again while the page is in sight; never where `ms` is null. */
@@ -130,10 +135,21 @@ export const useRecordList = <S extends ListSearch, P extends ListPage>(
   // A search still being typed goes along when a record is opened, instead of closing it a moment later.
   const typed = field.pending === null ? {} : { search: field.pending, shown: list.pageSize }
 
+  const isLoading = list.listKey(pending) !== list.listKey(search)
+
+  const [wanted, want] = useState<string | null>(null)
+  const openFirst = useEffectEvent(() => {
+    want(null)
+    if (ids[0]) void open(ids[0])
+  })
+  const isThere = wanted !== null && wanted === search.search && !isLoading && failure === null
+  useEffect(() => {
+    if (isThere) openFirst()
+  }, [isThere])
+
   const body = useRef<HTMLDivElement>(null)
   const leave = useSavedPlace(body, ids, list.recordOf(search))
 
-  const isLoading = list.listKey(pending) !== list.listKey(search)
   const isOtherList = list.sameList(pending) !== list.sameList(search)
   const hasMore = page.nextCursor !== null && !isOtherList && failure === null
 
@@ -176,6 +192,8 @@ export const useRecordList = <S extends ListSearch, P extends ListPage>(
     body,
     field,
     searchField,
+    /** Opens the record that stands first for what is typed, as soon as it is there. */
+    openFirst: () => want(field.searchNow()),
     isLoading,
     isOtherList,
     failure,
@@ -197,6 +215,7 @@ export type ShownList = Pick<
   | 'body'
   | 'field'
   | 'searchField'
+  | 'openFirst'
   | 'opened'
   | 'shown'
   | 'open'

@@ -3,10 +3,10 @@ import { AuState } from '@om/contracts/common'
 import type { LiveContact } from '@om/contracts/consult-parts'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { addressLine } from '@om/domain/delivery'
-import { contraindicationSummary } from '@om/domain/formulary/contraindications'
+import { contraindicationSummary, contraindications, worstOf } from '@om/domain/formulary/contraindications'
 import { activesOf, type MedicineCode } from '@om/domain/formulary/medicines'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
-import { templatesFor } from '@om/domain/prescribing/templates'
+import { medicineLines, templatesFor } from '@om/domain/prescribing/templates'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { compareAnswers } from '@om/domain/quiz/answers-text'
 import { patternOf } from '@om/domain/quiz/pattern'
@@ -20,8 +20,8 @@ import { isoOf, presentQuestion } from '../consults.present.ts'
 import type { ConsultRow, ContactRow, IdentityRow, NoteRow, QuestionRow } from '../consults.repo.ts'
 import type { ContactPolicy } from '../decide/live-contact-policy.ts'
 import { presentQueueItem } from '../queue/queue.present.ts'
-import { noteFromAnswers } from './auto-note.ts'
 import { answersOf } from './check-assessment.ts'
+import { suggestNote } from './note-suggestions.ts'
 import type { StoredQuiz } from './quiz.repo.ts'
 
 type Context = {
@@ -129,15 +129,23 @@ const presentPatient = ({ patient, quiz }: ChartRecords): ConsultForDoctor['pati
   state: patient.address?.state ?? null,
 })
 
-const presentTemplates = ({ quiz, consult }: ChartRecords): ConsultForDoctor['templates'] =>
-  templatesFor(quiz.sexAtBirth, consult.brand)
+const presentTemplates = (
+  { quiz, consult, today: answers }: ChartRecords,
+  today: string,
+): ConsultForDoctor['templates'] => {
+  const person = { brand: consult.brand, sexAtBirth: quiz.sexAtBirth, today, otherActive: [] }
+  const worstIn = (medicines: string[]) => worstOf(contraindications(answers, medicines, person))
+  return templatesFor(quiz.sexAtBirth, consult.brand)
     .filter(template => template.items.length > 0)
     .map(template => ({
       code: template.code,
       title: template.title,
+      medicines: medicineLines(template),
+      worst: worstIn(template.items.map(item => item.medicine)),
       supplyDays: [...template.supplyDays],
       compounded: template.items.some(item => item.compounded),
     }))
+}
 
 const presentScripts = ({ scripts, consult }: ChartRecords) => ({
   prescriptionId: scripts.find(script => script.consultId === consult.id)?.line.id ?? null,
@@ -158,7 +166,8 @@ const presentAnswers = ({ consult, quiz, earlierQuiz, otherActive, ...records }:
       flagged: isSource(line.key, findings),
     })),
     pattern: patternOf(consult.brand, answers),
-    note: consult.draftNote || (isOpen ? noteFromAnswers(answers) : ''),
+    note: consult.draftNote,
+    noteSuggestions: isOpen ? suggestNote(answers) : [],
   }
 }
 
@@ -190,7 +199,7 @@ export const presentChart = (records: ChartRecords, reader: Reader): ConsultForD
     notes: records.notes.map(note => presentNote(note, names)),
     decision: presentDecision(consult, names),
     history: records.history,
-    templates: presentTemplates(records),
+    templates: presentTemplates(records, reader.today),
     version: consult.version,
     policy: {
       liveContactNeeded: records.policy.liveContactNeeded,

@@ -37,7 +37,7 @@ describe('the chart', () => {
     expect(chart.can).toMatchObject({ claim: true, release: false, ask: false, decide: false })
   })
 
-  test('warns for every medicine, and offers the templates of this person only', async () => {
+  test('warns for every medicine, and offers the templates of this person only, by medicine and whether they may have it [CONSULT-S208]', async () => {
     const { id } = await givenConsult(app, { answers: { health_conditions: ['heart_failure'], bp_reading: '120/80' } })
     const chart = await read(id)
     const worst = Object.fromEntries(chart.contraindicationSummary.map(line => [line.medicine, line.worst]))
@@ -47,7 +47,13 @@ describe('the chart', () => {
       sourceAnswers: ['health_conditions:heart_failure'],
     })
     expect(chart.templates.map(template => template.code)).toEqual(['RX-M1', 'RX-M2', 'RX-M3', 'RX-M4', 'RX-M5'])
-    expect(chart.templates[0]?.supplyDays).toEqual([45, 30])
+    expect(chart.templates[0]).toMatchObject({
+      medicines: ['Finasteride 1 mg tablet, once daily'],
+      worst: '-',
+      supplyDays: [45, 30],
+    })
+    expect(chart.templates[4]).toMatchObject({ worst: 'A' })
+    expect(chart.templates[4]?.medicines).toHaveLength(2)
   })
 
   test('tells the story from the first step', async () => {

@@ -178,16 +178,27 @@ describe('a live contact', () => {
 })
 
 describe('the draft of the note', () => {
-  test('starts from the answers, is kept as typed, and typing keeps the hold alive [CONSULT-S20]', async () => {
+  test('begins empty beside lines from the answers, is kept as typed, and typing keeps the hold alive [CONSULT-S20]', async () => {
     const { consult } = await givenClaimed(app)
-    expect(consult.note).toContain('From the answers (auto-text, check and edit):')
-    expect(consult.note).toContain('Course: 1 to 3 years')
+    expect(consult.note).toBe('')
+    expect(consult.noteSuggestions).toContainEqual({ about: 'Course', words: '1 to 3 years; Slowly, bit by bit' })
     app.clock.advance(29 * 60_000)
     await doctor().saveNote({ params: { id: consult.id }, body: { note: 'Stable since winter.' } })
     app.clock.advance(29 * 60_000)
     const chart = await doctor().read({ params: { id: consult.id } })
     expect(chart).toMatchObject({ note: 'Stable since winter.', version: consult.version })
     expect(chart.can.decide).toBe(true)
+  })
+
+  test('is not signed below the header of lines that nobody checked', async () => {
+    const { consult } = await givenClaimed(app)
+    const note = 'From the answers (auto-text, check and edit):\nCourse: 1 to 3 years'
+    const answer = await app
+      .as(people.drOkoro)
+      .request('POST', `/api/consults/${consult.id}/decline`, { version: consult.version, ...declined, note })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { problems: [{ field: 'note' }] } })
+    expect((await doctor().read({ params: { id: consult.id } })).state).toBe('in_review')
   })
 })
 

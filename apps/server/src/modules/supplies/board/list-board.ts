@@ -36,7 +36,7 @@ export const listBoard = async (ctx: Ctx<'pharmacist'>, query: BoardQuery): Prom
         row,
         {
           patientName: names.get(row.patientId) ?? '',
-          suppliesTotal: scripts.get(row.prescriptionId)?.suppliesTotal ?? 0,
+          script: scripts.get(row.prescriptionId),
         },
         now,
       ),

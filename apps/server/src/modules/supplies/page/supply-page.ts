@@ -128,7 +128,7 @@ export const buildSupplyPage = async (
   const dispense = presentDispense(context)
   const patientName = patient ? `${patient.firstName} ${patient.lastName}` : script.patientSnapshot.name
   return {
-    ...presentBoardItem(order, { patientName, suppliesTotal: script.suppliesTotal }, deps.clock.now()),
+    ...presentBoardItem(order, { patientName, script }, deps.clock.now()),
     version: order.version,
     movedTo: order.movedTo,
     replaces: replaced ? orderNumber(replaced.number) : null,

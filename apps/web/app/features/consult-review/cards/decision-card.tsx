@@ -9,6 +9,7 @@ import { KeyHint } from '#app/ui/shortcuts.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { reasonWords, stateWords } from '../consult-words.ts'
 import classes from './cards.module.css'
+import { Prescribed } from './prescriptions-card.tsx'
 
 type Props = {
   consult: ConsultForDoctor
@@ -19,7 +20,7 @@ type Props = {
 
 /** The decision once it is made: what, by whom, what the patient reads, and the way to the next consult. */
 export const DecisionCard = ({ consult, heading, onNext, isClaimingNext }: Props) => {
-  const { decision, prescriptionId } = consult
+  const { decision, prescriptionId, prescriptions } = consult
   if (!decision) return null
   const { label, meaning } = stateWords(decision.state)
   return (
@@ -34,6 +35,11 @@ export const DecisionCard = ({ consult, heading, onNext, isClaimingNext }: Props
           {reasonWords(decision.reason)}
         </Text>
       )}
+      {prescriptions
+        .filter(({ id }) => id === prescriptionId)
+        .map(line => (
+          <Prescribed key={line.id} line={line} />
+        ))}
       <Text c="dimmed">
         {decision.message
           ? 'The patient reads:'

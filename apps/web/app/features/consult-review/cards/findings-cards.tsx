@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import { IconAlertOctagonFilled, IconAlertTriangle, IconFlag, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
-import { CiMark, Mark } from '#app/ui/status-badge.tsx'
-import { byGravity, contraindicationRows, flagLabel, raisedBy, type Severity } from '../findings.ts'
+import { CiMark } from '#app/ui/status-badge.tsx'
+import { contraindicationRows, raisedBy } from '../findings.ts'
+import { byGravity, flagLabel, SeverityMark } from '../flags.tsx'
 import classes from './cards.module.css'
 
 type Props = { consult: ConsultForDoctor }
@@ -94,20 +94,3 @@ export const Sources = ({ sources, consult }: Props & { sources: readonly string
       </Text>
     )
   })
-
-const marks = {
-  critical: { word: 'Critical', Icon: IconAlertOctagonFilled, color: 'danger', variant: 'filled' },
-  high: { word: 'High', Icon: IconAlertTriangle, color: 'danger', variant: 'light' },
-  medium: { word: 'Medium', Icon: IconFlag, color: 'caution', variant: 'light' },
-  low: { word: 'Low', Icon: IconInfoCircle, color: 'quiet', variant: 'light' },
-}
-
-/** How grave a flag is: always a shape and a word, never a colour alone. */
-export const SeverityMark = ({ severity }: { severity: Severity }) => {
-  const { word, Icon, color, variant } = marks[severity]
-  return (
-    <Mark color={color} variant={variant} icon={<Icon size={14} aria-hidden="true" />}>
-      {word}
-    </Mark>
-  )
-}

@@ -11,6 +11,9 @@ const line = (change: Partial<PrescriptionLine> = {}): PrescriptionLine => ({
   id: '00000000-0000-4000-8000-000000000001',
   number: 'RX-10',
   title: 'Daily tablet',
+  items: [{ description: 'Finasteride 1 mg tablet', directions: 'Take ONE tablet once a day.' }],
+  suppliesTotal: 3,
+  intervalDays: 30,
   writtenOn: '2026-05-01',
   expiresOn: '2027-04-30',
   status: 'active',
@@ -31,7 +34,10 @@ test('a doctor begins a review that the patient has not asked for, and is told w
     return refused('consult_under_way')
   })
   const { user } = show(card([line()]))
-  await user.click(await screen.findByRole('button', { name: /^Review now/ }))
+  expect(await screen.findByText(/3 supplies, one every 30 days/)).toHaveTextContent(
+    'Finasteride 1 mg tablet: Take ONE tablet once a day.',
+  )
+  await user.click(screen.getByRole('button', { name: /^Review now/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Review Daily tablet' })
   expect(dialog).toHaveTextContent('what is known of Declan today')
   await user.click(screen.getByRole('button', { name: 'Begin the review' }))

@@ -72,6 +72,20 @@ export const PrescriptionsCard = ({ consult }: Props) => {
 
 const titles: Record<Action, string> = { hold: 'Hold', release: 'Take off hold:', cease: 'Cease', review: 'Review' }
 
+/** What a prescription gives: each medicine with its directions, and how often it is supplied. */
+export const Prescribed = ({ line: { items, suppliesTotal, intervalDays } }: { line: PrescriptionLine }) => (
+  <Text size="sm" mb={6}>
+    {items.map(({ description, directions }) => (
+      <Text key={description} span inherit display="block">
+        <b>{description}</b>: {directions}
+      </Text>
+    ))}
+    {suppliesTotal === 1
+      ? `One supply of ${intervalDays} days, no repeats`
+      : `${suppliesTotal} supplies, one every ${intervalDays} days`}
+  </Text>
+)
+
 const Line = ({ line, onOpen }: { line: PrescriptionLine; onOpen: (action: Action) => void }) => {
   const { number, title, writtenOn, expiresOn, status, lastMove, can } = line
   const { label, meaning } = badges[status]
@@ -89,6 +103,7 @@ const Line = ({ line, onOpen }: { line: PrescriptionLine; onOpen: (action: Actio
         </span>
         <StatusBadge meaning={meaning}>{label}</StatusBadge>
       </Group>
+      <Prescribed line={line} />
       <Text size="xs" c="dimmed">
         {formatDay(writtenOn)} to {formatDay(expiresOn)}
       </Text>

@@ -115,7 +115,12 @@ export const DeclinePanel = ({ consult, note, isAllowed, onClose, onReload }: Pa
           </Anchor>
         )}
       </div>
-      <NoteField note={note} error={form.errorOf('note')} isReadOnly={!isAllowed} />
+      <NoteField
+        note={note}
+        suggestions={consult.noteSuggestions}
+        error={form.errorOf('note')}
+        isReadOnly={!isAllowed}
+      />
     </PanelForm>
   )
 }

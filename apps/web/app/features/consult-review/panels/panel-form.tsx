@@ -32,6 +32,7 @@ export const PanelForm = (props: Props) => {
     <form
       {...form.props}
       className={classes.form}
+      aria-busy={busy}
       onSubmit={event => {
         event.preventDefault()
         if (isDisabled) return

@@ -41,11 +41,15 @@ const forms: Record<Panel, (props: PanelProps) => ReactNode> = {
   photos: PhotoAskPanel,
 }
 
-type Props = Omit<PanelProps, 'isAllowed'> & { panel: Panel }
+type Props = Omit<PanelProps, 'isAllowed'> & {
+  panel: Panel
+  /** What the person does to close it; nothing happens while it is being sent. */
+  onLeave: () => Promise<void>
+}
 
 /** The frame of a form beside the case: its name, a way to close it, and why it cannot be sent at the moment. */
-export const PanelFrame = ({ panel, ...props }: Props) => {
-  const { consult, onClose } = props
+export const PanelFrame = ({ panel, onLeave, ...props }: Props) => {
+  const { consult } = props
   const title = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each panel takes the focus when it opens
   useEffect(() => {
@@ -67,14 +71,14 @@ export const PanelFrame = ({ panel, ...props }: Props) => {
       className={classes.panel}
       aria-labelledby="panel-title"
       onKeyDown={event => {
-        if (event.key === 'Escape' && !event.defaultPrevented) void onClose()
+        if (event.key === 'Escape' && !event.defaultPrevented) void onLeave()
       }}
     >
       <Group justify="space-between" wrap="nowrap" gap="sm" className={classes.head}>
         <Title order={3} id="panel-title" ref={title} tabIndex={-1} className={classes.title}>
           {panel === 'decline' && consult.review ? 'Without a new script' : titles[panel]}
         </Title>
-        <CloseButton aria-label={`Close ${titles[panel].toLowerCase()}`} onClick={() => void onClose()} />
+        <CloseButton aria-label={`Close ${titles[panel].toLowerCase()}`} onClick={() => void onLeave()} />
       </Group>
       {blocked && (
         <Text size="sm" px="md" py="xs" c="caution" bg="caution.0" role="alert">

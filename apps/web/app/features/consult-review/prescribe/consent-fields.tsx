@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import { flagLabel, graveFlags } from '../findings.ts'
+import { flagLabel, graveFlags } from '../flags.tsx'
 import classes from './prescribe.module.css'
 import {
   type Draft,

@@ -170,7 +170,7 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
             </List>
           )}
           <ConsentFields draft={draft} form={form} consult={consult} change={change} errors={errors} />
-          <NoteField note={note} error={errors.note} isReadOnly={!isAllowed} />
+          <NoteField note={note} suggestions={consult.noteSuggestions} error={errors.note} isReadOnly={!isAllowed} />
           <PlanLine draft={draft} firstName={consult.patient.firstName} />
         </>
       )}

@@ -7,7 +7,7 @@ import { overrideProblems } from '@om/domain/prescribing/overrides'
 import { SHORTEST_PRIVILEGE_REASON } from '@om/domain/prescribing/signing'
 import { privilegesFor, templateOf } from '@om/domain/prescribing/templates'
 import { z } from 'zod'
-import { graveFlags } from '../findings.ts'
+import { graveFlags } from '../flags.tsx'
 
 export type Draft = CallReply<typeof draftPrescription>
 export type SignBody = CallInput<typeof signPrescription>['body']

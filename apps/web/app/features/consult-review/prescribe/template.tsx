@@ -2,28 +2,35 @@ import { NativeSelect, Radio, SimpleGrid, Text } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '#app/browser/api.ts'
+import { CiMark } from '#app/ui/status-badge.tsx'
 import classes from './prescribe.module.css'
 import { type Draft, replaceable } from './sign-form.ts'
 
 type Props = { templates: ConsultForDoctor['templates']; value: string; onChange: (code: string) => void }
 
-/** The templates for this patient, in the clinic's order and never by price. (REG-04) */
+/**
+ * The templates for this patient by what is in them and whether they may have it, in the clinic's order and never by price.
+ * (REG-04)
+ */
 export const TemplateChoice = ({ templates, value, onChange }: Props) => {
   const usable = templates.filter(({ supplyDays }) => supplyDays.length > 0)
   return (
     <Radio.Group label="Template" value={value} onChange={onChange}>
-      <SimpleGrid minColWidth={190} spacing={6} mt={6}>
-        {usable.map(({ code, title, compounded }) => (
+      <SimpleGrid minColWidth={220} spacing={6} mt={6}>
+        {usable.map(({ code, title, medicines, compounded, worst }) => (
           <Radio.Card key={code} value={code} className={classes.template}>
             <Radio.Indicator size="sm" />
             <span>
-              <Text component="span" display="block" fw={550}>
+              {medicines.map(line => (
+                <Text key={line} component="span" display="block" fw={550}>
+                  {line}
+                </Text>
+              ))}
+              <Text component="span" display="block" size="xs" c="dimmed" mb={4}>
                 {title}
-              </Text>
-              <Text component="span" size="xs" c="dimmed">
-                {code}
                 {compounded && ', compounded'}
               </Text>
+              <CiMark severity={worst} />
             </span>
           </Radio.Card>
         ))}

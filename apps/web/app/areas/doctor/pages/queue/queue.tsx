@@ -1,11 +1,11 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { ApiError } from '@om/contracts/client'
 import { Brand } from '@om/contracts/common'
-import { queueViews } from '@om/contracts/consults'
+import { type QueueItem, queueViews } from '@om/contracts/consults'
 import type { Me } from '@om/contracts/me'
 import { IconBan, IconCalendarExclamation } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { isInbox } from '#app/features/messages/is-inbox.ts'
@@ -78,6 +78,13 @@ export type CaseContext = ReturnType<typeof useClaimNext> & {
 
 type Loaded = Exclude<NonNullable<Route.ComponentProps['loaderData']>, { inbox: unknown }>
 
+/** The open case where the list beside it no longer holds it, as after a claim. */
+const usePinned = (list: Pick<ReturnType<typeof useRecordList>, 'ids' | 'opened'>): QueueItem | null => {
+  const inside = useMatches().at(-1)?.loaderData as { consult?: QueueItem | null } | null | undefined
+  const consult = inside?.consult
+  return consult && consult.id === list.opened && !list.ids.includes(consult.id) ? consult : null
+}
+
 /** The doctor's two panes: the queue at the left, the open case at the right. */
 const Workspace = ({ me, consults }: Loaded) => {
   const list = useRecordList(queue, consults, {
@@ -90,6 +97,7 @@ const Workspace = ({ me, consults }: Loaded) => {
   const mayClaim = me.staff?.registrationCurrent ?? false
   const keys = useListKeys(list, { opens: true, more: { n: mayClaim ? claiming.next : undefined } })
   const context: CaseContext = { me, mayClaim, showKeys: keys.show, ...claiming }
+  const pinned = usePinned(list)
   const isFiltered = Boolean(search.search || search.brand)
   return (
     <>
@@ -137,6 +145,11 @@ const Workspace = ({ me, consults }: Loaded) => {
         }
         record={<Outlet context={context} />}
       >
+        {pinned && (
+          <section aria-label="Open case">
+            <QueueRow item={pinned} link={list.link(pinned.id)} />
+          </section>
+        )}
         <RecordRows
           list={list}
           items={page.items}

@@ -9,6 +9,7 @@ const item = (isLate: boolean): BoardItem => ({
   state: 'received',
   patientName: 'Theo Marsh',
   title: 'Daily tablet',
+  medicines: 'Finasteride 1 mg tablet',
   supplyNumber: 1,
   suppliesTotal: 2,
   compounded: false,

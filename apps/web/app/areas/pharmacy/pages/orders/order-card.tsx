@@ -43,7 +43,7 @@ export const OrderCard = ({ order, link, exact = false }: CardProps<BoardItem>) 
   const state = stateWords(order.state)
   return (
     <RecordLink {...link} name={order.patientName} mark={<OrderNumber>{order.number}</OrderNumber>}>
-      <RecordLine>{`${order.title} · ${supplyWords(order)}`}</RecordLine>
+      <RecordLine>{`${order.medicines} · ${supplyWords(order)}`}</RecordLine>
       <Bottom>
         {isOpen(order.state) ? (
           <>

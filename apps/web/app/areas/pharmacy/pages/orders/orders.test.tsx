@@ -15,6 +15,7 @@ const supplyOf = (number: number, change: Partial<BoardItem> = {}): BoardItem =>
   state: 'received',
   patientName: `Patient ${number}`,
   title: 'Daily tablet',
+  medicines: 'Finasteride 1 mg tablet',
   supplyNumber: 1,
   suppliesTotal: 2,
   compounded: false,

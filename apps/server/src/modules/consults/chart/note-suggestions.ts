@@ -1,9 +1,6 @@
 import type { AnswerKey, QuizAnswers } from '@om/domain/quiz/answers'
 import { describeAnswer } from '@om/domain/quiz/answers-text'
 
-/** Marks what the doctor has not written: they check it, change it and own it once they sign. */
-export const autoNoteMark = 'From the answers (auto-text, check and edit):'
-
 const lines: readonly (readonly [string, readonly AnswerKey[]])[] = [
   ['Pattern', ['fphl_pattern', 'hair_loss_pattern', 'loss_vs_breakage']],
   ['Course', ['hair_loss_duration', 'onset', 'triggering_event']],
@@ -19,13 +16,14 @@ const lines: readonly (readonly [string, readonly AnswerKey[]])[] = [
   ['Wishes', ['hair_goals', 'treatment_preference']],
 ]
 
-/** A first draft of the consult note, line by line from what the patient answered. */
-export const noteFromAnswers = (answers: QuizAnswers): string => {
-  const told = lines.flatMap(([name, keys]) => {
+/**
+ * What the patient answered, as lines that a doctor may take into the consult note one by one. None is in it unless they did:
+ * a signed note holds what a doctor wrote or checked.
+ */
+export const suggestNote = (answers: QuizAnswers): { about: string; words: string }[] =>
+  lines.flatMap(([about, keys]) => {
     const words = keys
       .filter(key => answers[key] !== undefined)
       .flatMap(key => describeAnswer(key, answers[key])?.answer ?? [])
-    return words.length > 0 ? [`${name}: ${[...new Set(words)].join('; ')}`] : []
+    return words.length > 0 ? [{ about, words: [...new Set(words)].join('; ') }] : []
   })
-  return [autoNoteMark, ...told, ''].join('\n')
-}
