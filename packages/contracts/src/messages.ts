@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import {
   EarlierMessages,
   EarlierQuery,
+  FoundMessage,
   filesSent,
   longText,
   maybeText,
@@ -11,6 +12,7 @@ import {
   SupportMessage,
   TicketStatus,
   TicketTopic,
+  WordsWanted,
   wordsOrFiles,
 } from './support.ts'
 import { safetyAnswers, threadTopics, ticketRoutes } from './support-words.ts'
@@ -80,10 +82,18 @@ const read = endpoint('GET', '/api/messages/:id', {
 
 const earlier = endpoint('GET', '/api/messages/:id/messages', {
   who: 'patient',
-  summary: 'What was written in one of my conversations before one message of it, or with some words',
+  summary: 'What was written in one of my conversations before, after or around one message of it, or with some words',
   params: IdParams,
   query: EarlierQuery,
   reply: EarlierMessages,
+})
+
+const search = endpoint('POST', '/api/messages/search', {
+  who: 'patient',
+  summary: 'Messages with all of these words, in all of my conversations, newest first',
+  body: WordsWanted,
+  reply: pageOf(FoundMessage),
+  limit: { max: 60, seconds: 60 },
 })
 
 const write = endpoint('POST', '/api/messages/:id/messages', {
@@ -120,4 +130,4 @@ const typing = endpoint('PUT', '/api/messages/:id/typing', {
   limit: { max: 60, seconds: 60 },
 })
 
-export const messages = { mine, begin, read, earlier, write, close, markRead, typing }
+export const messages = { mine, begin, read, earlier, search, write, close, markRead, typing }

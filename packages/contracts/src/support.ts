@@ -180,15 +180,49 @@ const list = endpoint('GET', '/api/tickets', {
   reply: pageOf(TicketSummary).extend({ open: z.int() }),
 })
 
-/** The message before which more are wanted; with words, those that have them, in the whole of it or before that message. */
+/**
+ * The message before or after which more are wanted, or around which, with itself; with words, those that have them, in the whole of it
+ * or before that message.
+ */
 export const EarlierQuery = z
-  .object({ before: Id.optional(), search: z.string().trim().min(1).max(100).optional() })
+  .object({
+    before: Id.optional(),
+    after: Id.optional(),
+    around: Id.optional(),
+    search: z.string().trim().min(1).max(100).optional(),
+  })
   .refine(
-    ({ before, search }) => before !== undefined || search !== undefined,
-    'Say before which, or with which words.',
+    ({ before, after, around, search }) =>
+      [before, after, around].filter(place => place !== undefined).length === (search && !before ? 0 : 1),
+    'Say before, after or around which, or with which words.',
   )
-/** Messages before one of them, oldest first. */
-export const EarlierMessages = z.object({ messages: z.array(SupportMessage), hasEarlier: z.boolean() })
+/** A part of a conversation, oldest first. */
+export const EarlierMessages = z.object({
+  messages: z.array(SupportMessage),
+  hasEarlier: z.boolean(),
+  hasLater: z.boolean(),
+})
+
+/** One message that has the words somebody looks for. */
+export const FoundMessage = z.object({
+  id: Id,
+  threadId: Id,
+  number: z.int(),
+  topic: TicketTopic,
+  /** Who writes to the clinic in that conversation. */
+  name: z.string(),
+  author: z.enum(['visitor', 'staff']),
+  authorName: z.string(),
+  /** The piece of the message around the first of the words. */
+  excerpt: z.string(),
+  at: Instant,
+})
+export type FoundMessage = z.infer<typeof FoundMessage>
+
+/** Words to look for, in a body: they may be about health, and addresses are kept by others. */
+export const WordsWanted = PageQuery.extend({
+  words: z.string().trim().min(2, 'Enter at least two letters.').max(100, 'Use at most 100 characters.'),
+})
 
 const read = endpoint('GET', '/api/tickets/:id', {
   who: staff,
@@ -199,10 +233,18 @@ const read = endpoint('GET', '/api/tickets/:id', {
 
 const earlier = endpoint('GET', '/api/tickets/:id/messages', {
   who: staff,
-  summary: 'What was written in a conversation before one message of it, or with some words',
+  summary: 'What was written in a conversation before, after or around one message of it, or with some words',
   params: IdParams,
   query: EarlierQuery,
   reply: EarlierMessages,
+})
+
+const search = endpoint('POST', '/api/tickets/search', {
+  who: staff,
+  summary: 'Messages with all of these words, in conversations that I may read and as far as I may, newest first',
+  body: WordsWanted,
+  reply: pageOf(FoundMessage),
+  limit: { max: 60, seconds: 60 },
 })
 
 const answer = endpoint('POST', '/api/tickets/:id/messages', {
@@ -335,6 +377,7 @@ export const support = {
   list,
   read,
   earlier,
+  search,
   answer,
   setStatus,
   markRead,

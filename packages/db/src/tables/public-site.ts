@@ -1,6 +1,6 @@
 import type { TicketRoute } from '@om/contracts/support-words'
 import type { ThreadState } from '@om/domain/lifecycles/thread'
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { authUsers } from 'drizzle-orm/supabase'
 import { createdAt, humanNumber, id, instant, version } from './columns.ts'
@@ -66,6 +66,13 @@ export const supportTickets = pgTable(
   ],
 )
 
+/**
+ * The words of a text, as they are searched: in small letters, cut at everything that is no letter or digit, in no language's grammar.
+ * The index of messages is made of exactly this.
+ */
+export const wordsOf = (text: SQLWrapper | string) =>
+  sql`to_tsvector('simple', translate(${text}, '-_./:@#&=+~%?*', '              '))`
+
 /** One message of a ticket. Append-only. */
 export const supportMessages = pgTable(
   'support_messages',
@@ -90,6 +97,7 @@ export const supportMessages = pgTable(
   },
   t => [
     index('support_messages_ticket').on(t.ticketId, t.createdAt, t.id),
+    index('support_messages_words').using('gin', wordsOf(t.text)),
     check('support_messages_route', sql`${t.route} in ('doctor','pharmacist','admin')`),
     uniqueIndex('support_messages_once').on(t.ticketId, t.requestKey),
     check(

@@ -2,6 +2,7 @@ import type { Thread, ThreadSummary } from '@om/contracts/messages'
 import { EffectCode } from '@om/contracts/side-effects'
 import {
   type Conversation,
+  type FoundMessage,
   type MessageFile,
   type SupportMessage,
   SupportTopic,
@@ -49,6 +50,35 @@ export const presentConversation = (row: TicketRow, messages: MessageRow[]): Con
   messages: messages.map(one => message(one, one.author === 'staff' ? firstWord(one.authorName) : one.authorName)),
 })
 
+const AROUND = 60
+
+/** The piece of a text around the first of some words, on one line. */
+const pieceWith = (text: string, words: readonly string[]): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const at = Math.max(0, Math.min(...words.map(word => line.toLowerCase().indexOf(word)).filter(found => found >= 0)))
+  const from = Number.isFinite(at) && at > AROUND ? line.indexOf(' ', at - AROUND) + 1 || at : 0
+  const piece = line.slice(from, from + excerptLength)
+  return `${from > 0 ? '… ' : ''}${piece}${from + excerptLength < line.length ? ' …' : ''}`
+}
+
+/** A message that has the words (in small letters) somebody looks for, as the patient or whoever answers sees it. */
+export const presentFound = (
+  row: MessageRow,
+  thread: Pick<TicketRow, 'number' | 'topic' | 'name'>,
+  words: readonly string[],
+  isPatient: boolean,
+): FoundMessage => ({
+  id: row.id,
+  threadId: row.ticketId,
+  number: thread.number,
+  topic: presentTopic(thread.topic),
+  name: thread.name,
+  author: row.author,
+  authorName: isPatient && row.authorRole === 'admin' ? firstWord(row.authorName) : row.authorName,
+  excerpt: pieceWith(row.text, words),
+  at: row.createdAt.toISOString(),
+})
+
 const excerptOf = (text: string | undefined): string => {
   if (text === '') return 'Sent a file'
   const line = (text ?? '').replace(/\s+/g, ' ').trim()
@@ -80,7 +110,7 @@ export const presentSummary = (row: TicketRow, newest: Newest | undefined, writt
   excerpt: excerptOf(newest?.text),
 })
 
-export type Page = { messages: MessageRow[]; hasEarlier: boolean; files: Map<string, MessageFile[]> }
+export type Page = { messages: MessageRow[]; hasEarlier: boolean; hasLater: boolean; files: Map<string, MessageFile[]> }
 
 /** A part of what was written, oldest first; `isPatient` where the patient reads it. */
 export const presentPage = ({ messages, hasEarlier, files }: Page, isPatient: boolean) => ({

@@ -128,33 +128,59 @@ export const messagesOf = (tx: Tx, ticketId: string): Promise<MessageRow[]> =>
 
 const MESSAGES_SHOWN = 50
 
-/** Which messages of a conversation are wanted: those before one of them, those with some words, or the newest. */
-export type Part = { before?: string | undefined; search?: string | undefined }
+/** Which messages of a conversation are wanted: those beside one of them, those with some words, or the newest. */
+export type Part = {
+  before?: string | undefined
+  after?: string | undefined
+  /** This one with what stands before and after it. */
+  around?: string | undefined
+  search?: string | undefined
+}
+
+type VisiblePage = { messages: MessageRow[]; hasEarlier: boolean; hasLater: boolean }
+
+const m = supportMessages
+
+/** Where a message of a conversation stands in it; nowhere for one of another, or that the actor may not read. */
+const placeOf = (ticketId: string, id: string) =>
+  sql`(select b.created_at, b.id from public.support_messages b where b.ticket_id = ${ticketId} and b.id = ${id})`
+
+const visibleMessages = (tx: Tx, ticketId: string, where: SQL | undefined, order: SQL[], most: number) =>
+  tx.visible(q =>
+    q
+      .select()
+      .from(m)
+      .where(and(eq(m.ticketId, ticketId), where))
+      .orderBy(...order)
+      .limit(most),
+  )
+
+const visibleAfter = async (tx: Tx, ticketId: string, id: string, most: number) => {
+  const place = placeOf(ticketId, id)
+  const later = sql`(${m.createdAt}, ${m.id}) > ${place}`
+  const rows = await visibleMessages(tx, ticketId, later, [asc(m.createdAt), asc(m.id)], most + 1)
+  return { messages: rows.slice(0, most), hasLater: rows.length > most }
+}
 
 /** The newest messages of a conversation that the actor may read, or a part of them; oldest first. */
 export const visiblePage = async (
   tx: Tx,
   ticketId: string,
-  { before, search }: Part = {},
-): Promise<{ messages: MessageRow[]; hasEarlier: boolean }> => {
-  const m = supportMessages
-  const rows = await tx.visible(q =>
-    q
-      .select()
-      .from(m)
-      .where(
-        and(
-          eq(m.ticketId, ticketId),
-          before
-            ? sql`(${m.createdAt}, ${m.id}) < (select b.created_at, b.id from public.support_messages b where b.id = ${before})`
-            : undefined,
-          search ? sql`strpos(lower(${m.text}), lower(${search})) > 0` : undefined,
-        ),
-      )
-      .orderBy(desc(m.createdAt), desc(m.id))
-      .limit(MESSAGES_SHOWN + 1),
+  { before, after, around, search }: Part = {},
+): Promise<VisiblePage> => {
+  if (after) return { ...(await visibleAfter(tx, ticketId, after, MESSAGES_SHOWN)), hasEarlier: true }
+  const most = around ? MESSAGES_SHOWN / 2 : MESSAGES_SHOWN
+  const where = and(
+    before ? sql`(${m.createdAt}, ${m.id}) < ${placeOf(ticketId, before)}` : undefined,
+    around ? sql`(${m.createdAt}, ${m.id}) <= ${placeOf(ticketId, around)}` : undefined,
+    search ? sql`strpos(lower(${m.text}), lower(${search})) > 0` : undefined,
   )
-  return { messages: rows.slice(0, MESSAGES_SHOWN).reverse(), hasEarlier: rows.length > MESSAGES_SHOWN }
+  const rows = await visibleMessages(tx, ticketId, where, [desc(m.createdAt), desc(m.id)], most + 1)
+  const messages = rows.slice(0, most).reverse()
+  const hasEarlier = rows.length > most
+  if (!around) return { messages, hasEarlier, hasLater: before !== undefined }
+  const later = await visibleAfter(tx, ticketId, around, most)
+  return { messages: [...messages, ...later.messages], hasEarlier, hasLater: later.hasLater }
 }
 
 /** How much the writer has added since then. */
@@ -229,7 +255,6 @@ export type Newest = Pick<MessageRow, 'text' | 'author' | 'createdAt'>
 /** The newest message of each conversation that the actor may read. */
 export const newestMessages = async (tx: Tx, ticketIds: string[]): Promise<Map<string, Newest>> => {
   if (ticketIds.length === 0) return new Map()
-  const m = supportMessages
   const rows = await tx.visible(q =>
     q
       .selectDistinctOn([m.ticketId], { id: m.ticketId, text: m.text, author: m.author, createdAt: m.createdAt })

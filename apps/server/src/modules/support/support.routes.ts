@@ -23,6 +23,7 @@ import {
 } from './support.repo.ts'
 import { markReadByClinic, markReadByPatient, typingByClinic, typingByPatient } from './threads/mark-read.ts'
 import { beginThread, closeThread, listThreads, readThread, writeInThread } from './threads/my-threads.ts'
+import { searchMine, searchTickets } from './threads/search-messages.ts'
 import { lastWrittenBy } from './threads/threads.repo.ts'
 import { answerTicket, setTicketStatus } from './tickets/answer-ticket.ts'
 import { handOverTicket, listColleagues, noteOnTicket } from './tickets/hand-over.ts'
@@ -43,7 +44,7 @@ const readTicket = async (ctx: Ctx<'signed-in'>, { id }: { id: string }): Promis
   return done(await detailOf(ctx, ticket))
 }
 
-/** What was written before one message of a conversation, or with some words, as its patient or whoever answers it sees it. */
+/** What was written before, after or around one message of a conversation, or with some words, as its patient or whoever answers it sees it. */
 const readEarlier =
   (isPatient: boolean) =>
   async (ctx: Ctx<'signed-in'>, { id, ...part }: { id: string } & Part) => {
@@ -56,7 +57,8 @@ const readEarlier =
       subjectId: id,
       patientId: ticket.patientId,
     })
-    return done(presentPage(await pageFor(ctx, id, part), isPatient))
+    const page = await pageFor(ctx, id, part)
+    return done({ ...presentPage(page, isPatient), hasLater: page.hasLater })
   }
 
 type Input = TicketFilter & PageQuery
@@ -107,6 +109,7 @@ export const supportRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.colleagues, listColleagues),
   serve(deps, contract.read, readTicket),
   serve(deps, contract.earlier, readEarlier(false)),
+  serve(deps, contract.search, searchTickets),
   serve(deps, contract.answer, answerTicket),
   serve(deps, contract.setStatus, setTicketStatus),
   serve(deps, contract.markRead, markReadByClinic),
@@ -120,6 +123,7 @@ export const supportRoutes = (deps: Deps): Route[] => [
   serve(deps, messages.begin, beginThread),
   serve(deps, messages.read, readThread),
   serve(deps, messages.earlier, readEarlier(true)),
+  serve(deps, messages.search, searchMine),
   serve(deps, messages.write, writeInThread),
   serve(deps, messages.close, closeThread),
   serve(deps, messages.markRead, markReadByPatient),

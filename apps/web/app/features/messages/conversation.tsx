@@ -2,7 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import type { SupportMessage, TicketNote } from '@om/contracts/support'
 import type { TicketRoute } from '@om/contracts/support-words'
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { To } from 'react-router'
 import { problemOf } from '#app/ui/problem.ts'
 import { LoadFailed } from '#app/ui/states.tsx'
 import { formatDay } from '#app/ui/time.ts'
@@ -35,6 +36,10 @@ type Props = {
   find: Find
   /** What the clinic noted, for its own eyes. */
   notes?: readonly TicketNote[]
+  /** The message that was looked for, where it is among the newest. */
+  foundId?: string | undefined
+  /** Where a message of it is shown in its place; left out where that is not possible. */
+  placeOf?: (messageId: string) => To
 }
 
 /** Messages before those that were loaded, page after page; what has slid out of the newest page stays. */
@@ -83,10 +88,23 @@ const NoteLine = ({ note: { kind, authorName, authorRole, route, toName, text, a
   </li>
 )
 
-type LineProps = { message: SupportMessage; isMine: boolean; name: string; mark: 'Read' | 'Sent' | null }
+type LineProps = {
+  message: SupportMessage
+  isMine: boolean
+  name: string
+  mark: 'Read' | 'Sent' | null
+  /** Given to the message that was looked for. */
+  found?: RefObject<HTMLLIElement | null> | undefined
+}
 
-const MessageLine = ({ message, isMine, name, mark }: LineProps) => (
-  <li className={classes.message} data-mine={isMine || undefined}>
+const MessageLine = ({ message, isMine, name, mark, found }: LineProps) => (
+  <li
+    ref={found}
+    className={classes.message}
+    data-mine={isMine || undefined}
+    data-found={found ? true : undefined}
+    tabIndex={found ? -1 : undefined}
+  >
     <Group component="p" gap="0 10px" m={0} mb="xxs" fz="sm" c="dimmed">
       <Text component="strong" inherit fw={600} c="var(--ink)">
         {name}
@@ -116,18 +134,72 @@ const MessageLine = ({ message, isMine, name, mark }: LineProps) => (
   </li>
 )
 
-/** What was written, oldest first, by day; the reader's own at the right, with whether the other side has read it. */
-export const Conversation = ({ side, writer, readAt, find, notes = [], ...page }: Props) => {
-  const { all, hasMore, load, busy, failure } = useEarlier(page)
-  const isMine = ({ author }: SupportMessage) => (author === 'visitor') === (side === 'patient')
-  const newestMine = all.findLast(isMine)
-  const nameOf = (message: SupportMessage) =>
+type LinesProps = Pick<Props, 'side' | 'writer' | 'readAt' | 'notes' | 'foundId'> & {
+  all: readonly SupportMessage[]
+  /** Whether the newest message is among them, so that it can say whether it was read. */
+  isNewest?: boolean
+}
+
+const namesFor =
+  ({ side, writer }: Pick<Props, 'side' | 'writer'>) =>
+  (message: SupportMessage): string =>
     message.author === 'staff' ? message.authorName : side === 'patient' ? 'You' : (writer ?? '')
-  const from = hasMore ? (all[0]?.at ?? '') : ''
+
+/** Messages and notes by day; the reader's own at the right. The one that was looked for comes into sight, with the focus. */
+export const ConversationLines = ({ all, side, writer, readAt, notes = [], foundId, isNewest = true }: LinesProps) => {
+  const found = useRef<HTMLLIElement>(null)
+  const isThere = all.some(({ id }) => id === foundId)
+  useEffect(() => {
+    if (!isThere || !foundId) return
+    found.current?.scrollIntoView({ block: 'center' })
+    found.current?.focus({ preventScroll: true })
+  }, [isThere, foundId])
+  const isMine = ({ author }: SupportMessage) => (author === 'visitor') === (side === 'patient')
+  const newestMine = isNewest ? all.findLast(isMine) : undefined
+  const nameOf = namesFor({ side, ...(writer === undefined ? {} : { writer }) })
   const lines: Line[] = [
     ...all.map(message => ({ at: message.at, message })),
-    ...notes.filter(note => note.at >= from).map(note => ({ at: note.at, note })),
+    ...notes.map(note => ({ at: note.at, note })),
   ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return (
+    <Stack component="ol" gap="sm" className="plain-list">
+      {lines.map(({ at, message, note }, index) => {
+        const day = formatDay(at)
+        const before = lines[index - 1]
+        return (
+          <Fragment key={(message ?? note)?.id}>
+            {(!before || formatDay(before.at) !== day) && (
+              <Text component="li" size="sm" c="dimmed" ta="center">
+                {day}
+              </Text>
+            )}
+            {note && <NoteLine note={note} />}
+            {message && (
+              <MessageLine
+                message={message}
+                isMine={isMine(message)}
+                name={nameOf(message)}
+                found={message.id === foundId ? found : undefined}
+                mark={
+                  message === newestMine && (side === 'patient' || readAt !== null)
+                    ? readAt !== null && message.at <= readAt
+                      ? 'Read'
+                      : 'Sent'
+                    : null
+                }
+              />
+            )}
+          </Fragment>
+        )
+      })}
+    </Stack>
+  )
+}
+
+/** What was written, oldest first; the reader's own with whether the other side has read it. */
+export const Conversation = ({ find, placeOf, notes = [], ...page }: Props) => {
+  const { all, hasMore, load, busy, failure } = useEarlier(page)
+  const from = hasMore ? (all[0]?.at ?? '') : ''
   return (
     <>
       {failure !== null && <LoadFailed message={problemOf(failure).message} isBusy={busy} onRetry={load} />}
@@ -136,37 +208,8 @@ export const Conversation = ({ side, writer, readAt, find, notes = [], ...page }
           Earlier messages
         </Button>
       )}
-      <ThreadTools shown={all} nameOf={nameOf} find={find} />
-      <Stack component="ol" gap="sm" className="plain-list">
-        {lines.map(({ at, message, note }, index) => {
-          const day = formatDay(at)
-          const before = lines[index - 1]
-          return (
-            <Fragment key={(message ?? note)?.id}>
-              {(!before || formatDay(before.at) !== day) && (
-                <Text component="li" size="sm" c="dimmed" ta="center">
-                  {day}
-                </Text>
-              )}
-              {note && <NoteLine note={note} />}
-              {message && (
-                <MessageLine
-                  message={message}
-                  isMine={isMine(message)}
-                  name={nameOf(message)}
-                  mark={
-                    message === newestMine && (side === 'patient' || readAt !== null)
-                      ? readAt !== null && message.at <= readAt
-                        ? 'Read'
-                        : 'Sent'
-                      : null
-                  }
-                />
-              )}
-            </Fragment>
-          )
-        })}
-      </Stack>
+      <ThreadTools shown={all} nameOf={namesFor(page)} find={find} placeOf={placeOf} />
+      <ConversationLines {...page} all={all} notes={notes.filter(note => note.at >= from)} />
     </>
   )
 }

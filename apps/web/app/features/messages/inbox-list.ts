@@ -23,8 +23,10 @@ export const tickets = recordList({
     search: searchText,
     shown: rowsShown(30),
     ticket: openId,
+    /** One of its messages, that was looked for. */
+    message: openId,
   }),
-  opens: ['ticket'],
+  opens: ['ticket', 'message'],
   load: ({ view, topic, search }, part, signal) =>
     api.support.list({ query: { status: statusOf(view), topic, search: search || undefined, ...part } }, { signal }),
   idOf: ({ id }) => id,

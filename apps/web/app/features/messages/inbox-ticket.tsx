@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import type { TicketDetail, TicketStatus } from '@om/contracts/support'
-import { type RefObject, useOptimistic, useRef, useTransition } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useOptimistic, useRef, useTransition } from 'react'
 import { useOutletContext, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { statusWords, ticketWords } from '#app/features/support/ticket-words.ts'
@@ -21,6 +21,9 @@ import { AnswerForm } from './answer-form.tsx'
 import { Conversation, useReadMark } from './conversation.tsx'
 import { assigneeWords, TicketActions } from './hand-over.tsx'
 import { tickets } from './inbox-list.ts'
+import { useFound } from './use-found.ts'
+
+const FoundPart = lazy(() => import('./found-part.tsx').then(m => ({ default: m.FoundPart })))
 
 /** The conversation that an address opens, or null when none is. */
 export const loadTicket = async ({ url, signal }: Request): Promise<TicketDetail | null> => {
@@ -88,7 +91,14 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
   useShortcuts({ r: () => answer.current?.focus(), e: turn })
   useLiveRecord(['ticket'], [ticket.id])
   const { name, email, number, topic, brand, isPatient, patientId, dueAt } = ticket
-  useReadMark(ticket.id, ticket.isUnread ? ticket.messages : [], api.support.markRead)
+  const { foundId, isElsewhere, newestAt, placeOf } = useFound(ticket.messages, 'staff')
+  const loadPart = useCallback(
+    (query: Parameters<typeof api.support.earlier>[0]['query']) =>
+      api.support.earlier({ params: { id: ticket.id }, query }),
+    [ticket.id],
+  )
+  // What is not on the screen was not read.
+  useReadMark(ticket.id, ticket.isUnread && !isElsewhere ? ticket.messages : [], api.support.markRead)
   const { label, meaning } = statusWords[status]
   return (
     <Stack component="article" gap="lg" maw={860} pb="xxxl" aria-labelledby="ticket-name">
@@ -124,16 +134,24 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
           now on stands here.
         </Text>
       )}
-      <Conversation
-        messages={ticket.messages}
-        hasEarlier={ticket.hasEarlier}
-        loadEarlier={before => api.support.earlier({ params: { id: ticket.id }, query: { before } })}
-        find={(search, before) => api.support.earlier({ params: { id: ticket.id }, query: { search, before } })}
-        side="clinic"
-        writer={name}
-        readAt={ticket.readAt}
-        notes={ticket.notes}
-      />
+      {foundId && isElsewhere ? (
+        <Suspense>
+          <FoundPart load={loadPart} foundId={foundId} newestAt={newestAt} side="clinic" writer={name} />
+        </Suspense>
+      ) : (
+        <Conversation
+          messages={ticket.messages}
+          hasEarlier={ticket.hasEarlier}
+          loadEarlier={before => loadPart({ before })}
+          find={(search, before) => loadPart({ search, before })}
+          side="clinic"
+          writer={name}
+          readAt={ticket.readAt}
+          notes={ticket.notes}
+          foundId={foundId}
+          placeOf={placeOf}
+        />
+      )}
       <AnswerForm ticket={ticket} field={answer} isClosed={isClosed} />
     </Stack>
   )

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import type { TicketSummary } from '@om/contracts/support'
 import { supportTopics, type TicketRoute, type TicketTopic } from '@om/contracts/support-words'
 import { Outlet } from 'react-router'
+import { api } from '#app/browser/api.ts'
 import { statusWords, ticketWords } from '#app/features/support/ticket-words.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
 import type { Loaded } from '#app/ui/record-list/load.ts'
@@ -14,8 +15,9 @@ import { EmptyState } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { RelativeTime } from '#app/ui/times.tsx'
 import { type InboxView, inboxKeys, inboxViews, tickets, viewWords } from './inbox-list.ts'
+import { SearchAllButton } from './search-all-button.tsx'
 
-export const InboxSkeleton = () => <PanesSkeleton label="Loading the messages" tools={[36, 38]} rowHeight={84} />
+export const InboxSkeleton = () => <PanesSkeleton label="Loading the messages" tools={[36, 38, 36]} rowHeight={84} />
 
 /** One conversation of the list: who wrote, the newest words, and how it stands. */
 const TicketRow = ({ ticket, link }: { ticket: TicketSummary; link: RecordLinkProps }) => {
@@ -123,6 +125,17 @@ export const Inbox = ({ loaded, route }: Props) => {
                 onChange={topic => void filter({ topic })}
               />
             </Group>
+            <SearchAllButton
+              side="clinic"
+              search={body => api.support.search({ body })}
+              placeOf={({ threadId, id }) => ({
+                search: tickets.query(tickets.first({ section: search.section }), {
+                  view: 'all',
+                  ticket: threadId,
+                  message: id,
+                }),
+              })}
+            />
           </>
         }
         record={<Outlet context={{ hasTickets: page.items.length > 0 }} />}

@@ -19,7 +19,7 @@ import { Conversation, useReadMark } from './conversation.tsx'
 const SHOWN = 5
 
 /** One conversation within a record: what was said, and the answer. */
-const ThreadInside = ({ id }: { id: string }) => {
+const ThreadInside = ({ id, inbox }: { id: string; inbox: string }) => {
   const load = useCallback(() => api.support.read({ params: { id } }), [id])
   const { value: ticket, failure, reload } = useLoaded(load)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -41,6 +41,7 @@ const ThreadInside = ({ id }: { id: string }) => {
         writer={ticket.name}
         readAt={ticket.readAt}
         notes={ticket.notes}
+        placeOf={messageId => `${inbox}view=all&ticket=${id}&message=${messageId}`}
       />
       <AnswerForm ticket={ticket} field={field} isClosed={ticket.status === 'closed'} />
     </Stack>
@@ -98,7 +99,7 @@ export const PatientThreads = ({ patientId, inbox }: Props) => {
             <Anchor component={Link} size="sm" to={`${inbox}view=all&ticket=${open.id}`} mb="md" display="inline-block">
               Open it in the inbox
             </Anchor>
-            <ThreadInside key={open.id} id={open.id} />
+            <ThreadInside key={open.id} id={open.id} inbox={inbox} />
           </>
         )}
       </Dialog>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { SupportMessage } from '@om/contracts/support'
 import { IconCopy, IconPrinter, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link, type To } from 'react-router'
 import { printPage } from '#app/browser/save-file.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -16,8 +17,16 @@ type Found = Page & { words: string }
 export type Find = (search: string, before?: string) => Promise<Page>
 type NameOf = (message: SupportMessage) => string
 
+type Props = {
+  shown: readonly SupportMessage[]
+  nameOf: NameOf
+  find: Find
+  /** Where a message is shown in its place. */
+  placeOf?: ((messageId: string) => To) | undefined
+}
+
 /** Looks through the whole of a conversation, also what is not on the screen. */
-const FindForm = ({ find, nameOf }: { find: Find; nameOf: NameOf }) => {
+const FindForm = ({ find, nameOf, placeOf, onLeave }: Omit<Props, 'shown'> & { onLeave: () => void }) => {
   const [words, setWords] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const first = found?.messages[0]
@@ -73,6 +82,11 @@ const FindForm = ({ find, nameOf }: { find: Find; nameOf: NameOf }) => {
               {nameOf(message)}, {formatDateTime(message.at)}
             </Text>
             <Text className={classes.text}>{message.text}</Text>
+            {placeOf && (
+              <Link to={placeOf(message.id)} preventScrollReset onClick={onLeave}>
+                Show it in its place
+              </Link>
+            )}
           </li>
         ))}
       </Stack>
@@ -80,10 +94,8 @@ const FindForm = ({ find, nameOf }: { find: Find; nameOf: NameOf }) => {
   )
 }
 
-type Props = { shown: readonly SupportMessage[]; nameOf: NameOf; find: Find }
-
 /** What is done with a conversation as a whole: searched, copied and printed, the last two as far as it is shown. */
-export const ThreadTools = ({ shown, nameOf, find }: Props) => {
+export const ThreadTools = ({ shown, nameOf, find, placeOf }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const copy = () => {
     const text = shown.map(message => `${nameOf(message)}, ${formatDateTime(message.at)}\n${message.text}`).join('\n\n')
@@ -114,7 +126,7 @@ export const ThreadTools = ({ shown, nameOf, find }: Props) => {
         Print
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Search this conversation" size="lg" isWhole>
-        <FindForm find={find} nameOf={nameOf} />
+        <FindForm find={find} nameOf={nameOf} placeOf={placeOf} onLeave={() => setOpen(false)} />
       </Dialog>
     </Group>
   )

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Thread } from '@om/contracts/messages'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { ticketWords } from '#app/features/support/ticket-words.ts'
@@ -13,6 +13,9 @@ import classes from './conversation.module.css'
 import { Conversation, useReadMark } from './conversation.tsx'
 import { EmergencyNote } from './emergency-note.tsx'
 import { nextWords, threadBadge } from './thread-words.ts'
+import { useFound } from './use-found.ts'
+
+const FoundPart = lazy(() => import('./found-part.tsx').then(m => ({ default: m.FoundPart })))
 
 /** Tells the style sheet how much of the page is in sight: less while the keyboard of a phone is open. */
 const useHeightInSight = (element: RefObject<HTMLElement | null>) => {
@@ -66,7 +69,13 @@ export const ThreadView = ({ thread, heading, back }: Props) => {
   useHeightInSight(frame)
   const { scroller, onScroll } = useFoot(messages.at(-1)?.id)
   useLiveRecord(['ticket'], [id])
-  useReadMark(id, isUnread ? messages : [], api.messages.markRead)
+  const { foundId, isElsewhere, newestAt, placeOf } = useFound(messages, 'visitor')
+  const loadPart = useCallback(
+    (query: Parameters<typeof api.messages.earlier>[0]['query']) => api.messages.earlier({ params: { id }, query }),
+    [id],
+  )
+  // What is not on the screen was not read.
+  useReadMark(id, isUnread && !isElsewhere ? messages : [], api.messages.markRead)
   const { send, busy, problem } = useSend(() => api.messages.close({ params: { id } }))
   const { label, meaning } = threadBadge({ ...thread, isUnread: false })
   return (
@@ -107,14 +116,22 @@ export const ThreadView = ({ thread, heading, back }: Props) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <div ref={scroller} className={classes.scroll} onScroll={onScroll} role="log" aria-label="Messages" tabIndex={0}>
         <EmergencyNote />
-        <Conversation
-          messages={messages}
-          hasEarlier={thread.hasEarlier}
-          loadEarlier={before => api.messages.earlier({ params: { id }, query: { before } })}
-          find={(search, before) => api.messages.earlier({ params: { id }, query: { search, before } })}
-          side="patient"
-          readAt={thread.readAt}
-        />
+        {foundId && isElsewhere ? (
+          <Suspense>
+            <FoundPart load={loadPart} foundId={foundId} newestAt={newestAt} side="patient" />
+          </Suspense>
+        ) : (
+          <Conversation
+            messages={messages}
+            hasEarlier={thread.hasEarlier}
+            loadEarlier={before => loadPart({ before })}
+            find={(search, before) => loadPart({ search, before })}
+            side="patient"
+            readAt={thread.readAt}
+            foundId={foundId}
+            placeOf={placeOf}
+          />
+        )}
       </div>
       {can.write && <Composer thread={thread} />}
     </article>

@@ -121,6 +121,56 @@ describe('/patient-messages', () => {
     expect(keys).toHaveLength(1)
   })
 
+  test('a message is found in any conversation, and stands in its place, not counted as read; writing leads back [SCREEN-S105]', async () => {
+    const now = given(threadOf({ isUnread: true }))
+    const [newest] = now.thread.messages
+    if (!newest) throw new Error('no message')
+    const old = { ...newest, id: '00000000-0000-4000-8000-00000000000a', files: [], text: 'Where is the lotion?' }
+    const asked: string[] = []
+    const read: string[] = []
+    answer(contract.search, ({ body }) => {
+      asked.push(body.words)
+      const { id: threadId, number, topic } = now.thread
+      return {
+        items: [
+          { ...{ id: old.id, threadId, number, topic, name: 'Mina', author: 'visitor' as const }, at: old.at },
+        ].map(one => ({ ...one, authorName: 'Mina', excerpt: old.text })),
+        nextCursor: null,
+      }
+    })
+    answer(contract.earlier, ({ query }) =>
+      query.around
+        ? { messages: [old], hasEarlier: false, hasLater: true }
+        : { messages: [newest], hasEarlier: true, hasLater: false },
+    )
+    answer(contract.markRead, ({ body }) => {
+      read.push(body.messageId)
+      return { ok: true as const }
+    })
+    answer(contract.write, () => {
+      const mine = { ...newest, id: '00000000-0000-4000-8000-00000000000b', files: [], text: 'Found it' }
+      now.thread = threadOf({ messages: [newest, mine] })
+      return now.thread
+    })
+    const { user } = openScreen([screenAt('patient-messages', list, [screenAt(null, thread)])], {
+      at: '/patient-messages',
+      as: people.mina,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Search what was written' }))
+    await user.type(await screen.findByRole('searchbox', { name: 'Words in a message' }), 'lotion{Enter}')
+    await user.click(await screen.findByRole('link', { name: /^My dose or treatment,/ }))
+    expect(asked).toEqual(['lotion'])
+    const log = await screen.findByRole('log', { name: 'Messages' })
+    expect((await within(log).findByText(old.text)).closest('li')).toHaveFocus()
+    expect(read).toEqual([])
+    await user.click(within(log).getByRole('button', { name: 'Later messages' }))
+    expect(await within(log).findByText(newest.text)).toBeInTheDocument()
+    await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'Found it')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await within(log).findByText('Found it')).toBeInTheDocument()
+    expect(within(log).queryByText(old.text)).not.toBeInTheDocument()
+  })
+
   test('an answer that comes is there without anybody asking, and who reads it says so', async () => {
     const now = given(threadOf())
     const read: string[] = []

@@ -1,7 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import type { ThreadSummary } from '@om/contracts/messages'
 import { Link, Outlet } from 'react-router'
+import { api } from '#app/browser/api.ts'
 import { BeginForm } from '#app/features/messages/begin-form.tsx'
+import { SearchAllButton } from '#app/features/messages/search-all-button.tsx'
 import { threadBadge } from '#app/features/messages/thread-words.ts'
 import { threads } from '#app/features/messages/threads-list.ts'
 import { ticketWords } from '#app/features/support/ticket-words.ts'
@@ -18,7 +20,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => threads.loa
 
 export const shouldRevalidate = threads.shouldRevalidate
 
-export const HydrateFallback = () => <PanesSkeleton label="Loading your messages" tools={[]} rowHeight={96} />
+export const HydrateFallback = () => <PanesSkeleton label="Loading your messages" tools={[36]} rowHeight={96} />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
@@ -54,6 +56,17 @@ export default function PatientMessages({ loaderData }: Route.ComponentProps) {
             New message
           </Button>
         </>
+      }
+      tools={
+        page.items.length > 0 && (
+          <SearchAllButton
+            side="patient"
+            search={body => api.messages.search({ body })}
+            placeOf={({ threadId, id }) => ({
+              search: threads.query(threads.first(), { thread: threadId, message: id }),
+            })}
+          />
+        )
       }
       isOpen={list.opened !== undefined || pending.new}
       record={
