@@ -7,6 +7,7 @@ import { articles } from './articles.ts'
 import { billing } from './billing.ts'
 import { checkIns } from './check-ins.ts'
 import { readConfig, reportClientError } from './config.ts'
+import { consents } from './consents.ts'
 import { consults } from './consults.ts'
 import { deviceTest } from './device-test.ts'
 import { disputes } from './disputes.ts'
@@ -56,6 +57,7 @@ export const api = {
   config: { read: readConfig },
   clientLogs: { report: reportClientError },
   checkIns,
+  consents,
   consults,
   deviceTest,
   disputes,

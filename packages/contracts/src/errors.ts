@@ -51,6 +51,10 @@ export const refusals = {
     'Some required answers are missing. Go back to the assessment and finish the marked questions.',
   ],
   consents_missing: [422, 'Both consents are needed before a doctor can read your assessment.'],
+  consent_withdrawn: [
+    409,
+    'The agreement that care here needs has been withdrawn. The patient gives it again in their health records, under consents, or with a new assessment.',
+  ],
   under_age: [422, 'We can only treat adults. Your GP can help you.'],
   consult_open_already: [409, 'You already have an assessment with a doctor. You can follow it on your dashboard.'],
   consult_under_way: [

@@ -22,6 +22,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
+import { ownConsentsRoutes } from './overview/own-record/own-consents.ts'
 import { ownRecordRoutes } from './overview/own-record/own-record.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
@@ -44,6 +45,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...accountsRoutes(deps),
   ...overviewRoutes(deps),
   ...ownRecordRoutes(deps),
+  ...ownConsentsRoutes(deps),
   ...appointmentsRoutes(deps),
   ...assessmentsRoutes(deps),
   ...checkInsRoutes(deps),

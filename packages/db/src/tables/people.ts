@@ -1,5 +1,6 @@
 import type { RegistrationSource, RegistrationStatus } from '@om/contracts/accounts'
 import type { Address } from '@om/contracts/common'
+import type { ConsentKind } from '@om/contracts/consents'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { authUsers } from 'drizzle-orm/supabase'
@@ -65,6 +66,28 @@ export const patientAddresses = pgTable(
     uniqueIndex('patient_addresses_one_default').on(t.patientId).where(sql`${t.isDefault}`),
     check('patient_addresses_kind', sql`${t.kind} in ('door','locker')`),
     check('patient_addresses_stands', sql`${t.removedAt} is null or not (${t.isHome} or ${t.isDefault})`),
+  ],
+)
+
+/** What a patient said about a consent outside an assessment: that they withdraw it, or give it again. Append-only. (REG-19, INV-16) */
+export const consentAnswers = pgTable(
+  'consent_answers',
+  {
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    kind: text().$type<ConsentKind>().notNull(),
+    agrees: boolean().notNull(),
+    /** Of the text that it was said to. */
+    version: text().notNull(),
+    at: instant().notNull(),
+    /** By the database's clock, which also dates what a browser stores. */
+    createdAt: createdAt(),
+  },
+  t => [
+    check('consent_answers_kind', sql`${t.kind} in ('telehealth','health_information','gp')`),
+    index('consent_answers_patient').on(t.patientId, t.at.desc()),
   ],
 )
 

@@ -103,11 +103,12 @@ export const newestAssessmentOf = async (tx: Tx, patientId: string): Promise<Con
 export const assessmentsOf = async (
   tx: Tx,
   patientId: string,
-): Promise<{ id: string; answers: QuizAnswers; answeredAt: Date }[]> =>
+): Promise<{ id: string; answers: QuizAnswers; answeredAt: Date; consentTextVersion: string }[]> =>
   (await visibleQuizzesOf(tx, patientId)).map(({ quiz, submittedAt }) => ({
     id: quiz.id,
     answers: answersOf(quiz),
     answeredAt: submittedAt,
+    consentTextVersion: String(quiz.fullQuizData?.consent_text_version ?? ''),
   }))
 
 type ConsultSummary = {

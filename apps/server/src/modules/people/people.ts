@@ -11,6 +11,13 @@ import { doctorById, doctorsByIds, doctorsWithoutHold } from './staff/staff.repo
 
 export { holdAccount, trySettleHold } from './accounts/hold/hold-account.ts'
 export { chosenAddress, deliveriesOf, deliveryFor, isOwnAddress } from './addresses/address-book.ts'
+export { careAgreed } from './consents/care-agreed.ts'
+export {
+  insertConsent,
+  lockConsents,
+  type StoredConsent,
+  visibleConsents,
+} from './consents/consents.repo.ts'
 export { type PatientDetails, patientDetails } from './me/patient-details.ts'
 export { storeDetails } from './me/store-details.ts'
 export { type AddressMove, doctorStopped, patientMoved, registrationMoved } from './people.hooks.ts'

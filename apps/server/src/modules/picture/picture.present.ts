@@ -16,6 +16,7 @@ import { describeAnswer } from '@om/domain/quiz/answers-text'
 import type { PersonActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import { assessmentsOf, newestAssessmentOf } from '#src/modules/consults/consults.ts'
+import { type StoredConsent, visibleConsents } from '#src/modules/people/people.ts'
 import { mayStrike } from './picture.policy.ts'
 import {
   type ErrorRow,
@@ -145,12 +146,34 @@ const resultsOf = (assessments: Told[], facts: ShownFact[], reader: Reader): Pic
     (one, two) => two.measuredOn.localeCompare(one.measuredOn) || two.at.localeCompare(one.at),
   )
 
+/** Whether the GP may be told, which is no fact of the picture: it is asked with an assessment, and changed among the consents. */
+const gpLine = (assessments: Told[], later: StoredConsent[]): PictureLine[] => {
+  const told: KnownFact[] = [
+    ...later
+      .filter(one => one.kind === 'gp')
+      .map(({ agrees, at }) => ({
+        ...asTold,
+        source: 'patient' as const,
+        words: agrees ? 'Yes' : 'No',
+        at: at.toISOString(),
+      })),
+    ...assessments
+      .filter(({ answers }) => answers.gp_share_ok !== undefined)
+      .map(({ answers, answeredAt }) => ({
+        ...asTold,
+        words: textOf(answers, 'gp_share_ok'),
+        at: answeredAt.toISOString(),
+      })),
+  ].toSorted((one, two) => two.at.localeCompare(one.at))
+  const [now, ...before] = told
+  return now ? [{ key: 'gp_share_ok', name: 'Whether the GP may be told', now, before }] : []
+}
+
 /** The picture as patient and doctor read it: each line with where it comes from and what was before. */
-const presentPicture = (
-  { assessments, facts, requests }: { assessments: Told[]; facts: ShownFact[]; requests: RequestRow[] },
-  reader: Reader,
-): Picture => ({
-  lines: correctableKeys.flatMap(key => lineOf(key, assessments, facts, reader)),
+type Known = { assessments: Told[]; facts: ShownFact[]; requests: RequestRow[]; consents: StoredConsent[] }
+
+const presentPicture = ({ assessments, facts, requests, consents }: Known, reader: Reader): Picture => ({
+  lines: [...correctableKeys.flatMap(key => lineOf(key, assessments, facts, reader)), ...gpLine(assessments, consents)],
   results: resultsOf(assessments, facts, reader),
   requests: requests.map(({ id, tests: asked, came, requestedBy, requestedAt, closedAt, closedBy }) => ({
     id,
@@ -169,6 +192,7 @@ export const pictureForCase = async (tx: Tx, patientId: string, reader: Reader):
       assessments: await assessmentsOf(tx, patientId),
       facts: await visibleFactsOf(tx, patientId),
       requests: await visibleRequestsOf(tx, patientId),
+      consents: await visibleConsents(tx, patientId),
     },
     reader,
   )

@@ -37,8 +37,15 @@ export const medicinesInUse = async (
   patientId: string,
   except: { consultId: string; prescriptionId?: string | null | undefined },
   today: IsoDate,
+): Promise<MedicineCode[]> => medicinesAmong(tx, await prescriptionsOf(tx, patientId), except, today)
+
+/** The same where all prescriptions of the patient are at hand. */
+export const medicinesAmong = async (
+  tx: Tx,
+  rows: PrescriptionRow[],
+  except: { consultId: string; prescriptionId?: string | null | undefined },
+  today: IsoDate,
 ): Promise<MedicineCode[]> => {
-  const rows = await prescriptionsOf(tx, patientId)
   const others = rows.filter(row => row.consultId !== except.consultId && row.id !== except.prescriptionId)
   return [...new Set(activesIn(await inUseAmong(tx, others, today)))]
 }

@@ -32,6 +32,9 @@ export const doctorCan = (
   }
 }
 
+/** Whether its patient may stop it: something could still be supplied. */
+export const mayStop = (script: Script, today: string): boolean => actions(script, 'patient', today).includes('cease')
+
 type OwnScript = Script & Parameters<typeof suppliesLeft>[0]
 
 /**
@@ -44,7 +47,7 @@ export const patientCan = (
 ) => {
   const may = actions(script, 'patient', today)
   return {
-    stop: may.includes('cease'),
+    stop: mayStop(script, today),
     review: isReviewable(script) && !hasOpenConsult,
     takeElsewhere: may.includes('take_elsewhere') && suppliesLeft(script) > 0,
     takeBack: may.includes('take_back') && !isSent,

@@ -26,7 +26,7 @@ export {
   prescriptionMoved,
   prescriptionSigned,
 } from './prescriptions.hooks.ts'
-export { mayUndoLegalForm } from './prescriptions.policy.ts'
+export { mayStop, mayUndoLegalForm } from './prescriptions.policy.ts'
 export { prescriptionNumber, presentPrescription } from './prescriptions.present.ts'
 export {
   hasPrescription,
@@ -37,6 +37,7 @@ export {
   lockStanding,
   newestPrescriptionOf,
   type PrescriptionRow,
+  visiblePrescriptionsOf,
 } from './prescriptions.repo.ts'
 export {
   followConsultEnd,

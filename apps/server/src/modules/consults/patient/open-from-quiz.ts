@@ -7,7 +7,7 @@ import { auditAtCommit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Addressee } from '#src/modules/mail/mail.ts'
-import { clinicToday, patientDetails } from '#src/modules/people/people.ts'
+import { careAgreed, clinicToday, patientDetails } from '#src/modules/people/people.ts'
 import { checkAssessment } from '../chart/check-assessment.ts'
 import { bornOnOf, type StoredQuiz, saveRequiresPrescription } from '../chart/quiz.repo.ts'
 import { slaOf } from '../clock.ts'
@@ -44,7 +44,7 @@ const isKnownMinor = async (tx: Tx, earlier: ConsultRow[], today: string): Promi
 /**
  * Stores the consult of an assessment: checked, sorted by the triage rules, with rule version and inputs hash (INV-19), and
  * with its 24-hour clock running. One assessment makes one consult however often it is asked for, and a patient has one open
- * consult at a time: otherwise `consult_open_already`. A new one is complete only with `followOpening`.
+ * consult at a time: otherwise `consult_open_already`. Refuses with `consent_withdrawn` what was agreed to before a withdrawal. A new one is complete only with `followOpening`.
  */
 export const enterConsult = async (
   deps: Deps,
@@ -62,6 +62,8 @@ export const enterConsult = async (
   if (sorted.outcome === 'incomplete') return refused('quiz_incomplete')
 
   if (await isKnownMinor(tx, earlier, today)) return refused('under_age')
+  const agreed = await careAgreed(tx, quiz.userId, quiz.createdAt)
+  if (!agreed.ok) return agreed
   if (earlier.some(consult => openConsultStates.includes(consult.state))) return refused('consult_open_already')
   const now = deps.clock.now()
   const { dueAt } = slaOf({ submittedAt: now, pausedAt: null, pausedMs: 0 }, now)

@@ -5,7 +5,8 @@ import { CONSENT_TEXT_VERSION, QUIZ_VERSION } from '@om/domain/quiz/bank'
 import { toQuizRow } from '@om/domain/quiz/row'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { newestQuizOf, type StoredQuiz } from '../chart/quiz.repo.ts'
+import { careAgreed } from '#src/modules/people/people.ts'
+import { newestAnsweredOf, newestQuizOf, type StoredQuiz } from '../chart/quiz.repo.ts'
 import { type Opened, openFromQuiz } from './open-from-quiz.ts'
 
 type ToReview = {
@@ -44,9 +45,12 @@ const storeAnswers = async (deps: Deps, tx: Tx, review: ToReview): Promise<Store
 /**
  * Puts a patient in treatment before the doctors again without another assessment: what they have told, as it is today, is
  * stored as an assessment of its own and sorted by the rules like any other. Refuses with `consult_open_already` while one is
- * open, and with `quiz_incomplete` where more is asked today than they ever answered.
+ * open, `consent_withdrawn` where care here was not agreed to again, and with `quiz_incomplete` where more is asked today than they ever answered.
  */
 export const openReview = async (deps: Deps, tx: Tx, review: ToReview): Promise<Result<Opened>> => {
+  const answered = await newestAnsweredOf(tx, review.patientId)
+  const agreed = await careAgreed(tx, review.patientId, answered?.quiz.createdAt ?? null)
+  if (!agreed.ok) return agreed
   const quiz = await storeAnswers(deps, tx, review)
   return openFromQuiz(
     deps,

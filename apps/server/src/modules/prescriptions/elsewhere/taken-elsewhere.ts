@@ -1,10 +1,9 @@
 import type { Problem } from '@om/contracts/errors'
 import { formatDay, type IsoDate } from '@om/domain/dates'
 import { activesOf } from '@om/domain/formulary/medicines'
-import type { Tx } from '#src/database/database.ts'
 import { activesIn } from '../in-use.ts'
 import { prescriptionNumber } from '../prescriptions.present.ts'
-import { prescriptionsOf } from '../prescriptions.repo.ts'
+import type { PrescriptionRow } from '../prescriptions.repo.ts'
 
 type Needs = Problem & { code: string }
 
@@ -12,14 +11,13 @@ type Needs = Problem & { code: string }
  * Why a medicine is not signed twice: a prescription with it is with its patient for another pharmacy, and stands there. One problem for
  * each such prescription. (REG-04, CI-34)
  */
-export const takenElsewhere = async (
-  tx: Tx,
-  patientId: string,
+export const takenElsewhere = (
+  scripts: readonly PrescriptionRow[],
   draft: { items: readonly { medicine: string }[] },
   today: IsoDate,
-): Promise<Needs[]> => {
+): Needs[] => {
   const wanted = draft.items.flatMap(item => activesOf(item.medicine))
-  const released = (await prescriptionsOf(tx, patientId)).filter(
+  const released = scripts.filter(
     row => row.status === 'released' && today <= row.expiresOn && activesIn([row]).some(code => wanted.includes(code)),
   )
   return released.map(row => ({

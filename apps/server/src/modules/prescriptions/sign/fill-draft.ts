@@ -16,7 +16,8 @@ import {
 import { clinicToday } from '#src/modules/people/people.ts'
 import { gateInputsOf, pictureSince } from '#src/modules/picture/picture.ts'
 import { takenElsewhere } from '../elsewhere/taken-elsewhere.ts'
-import { medicinesInUse } from '../in-use.ts'
+import { medicinesAmong } from '../in-use.ts'
+import { prescriptionsOf } from '../prescriptions.repo.ts'
 
 export type Filled = {
   draft: PrescriptionDraft
@@ -59,7 +60,8 @@ export const fillDraft = async (
 
   const today = clinicToday(deps.clock)
   const except = { consultId: consult.id, prescriptionId: choice.replaces }
-  const otherActive = await medicinesInUse(tx, consult.patientId, except, today)
+  const scripts = await prescriptionsOf(tx, consult.patientId)
+  const otherActive = await medicinesAmong(tx, scripts, except, today)
   const picture = await pictureSince(tx, consult.patientId, assessment)
   about.today = picture.answers
   const policy = await contactPolicy(deps, tx, consult, about)
@@ -81,7 +83,7 @@ export const fillDraft = async (
     contraindications: found,
     assessment,
     policy,
-    needs: [...due, ...(await takenElsewhere(tx, consult.patientId, draft, today))],
+    needs: [...due, ...takenElsewhere(scripts, draft, today)],
     gate,
     today,
   })

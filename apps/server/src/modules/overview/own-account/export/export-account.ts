@@ -13,6 +13,7 @@ import {
   askedBefore,
   assessments,
   bookings,
+  consentsSaid,
   consultations,
   conversations,
   inWords,
@@ -108,6 +109,7 @@ const fileOf = async (ctx: Ctx<'patient'>, trail: SignInTrail): Promise<Result<F
     })),
     'What you were told': all.notices.map(({ title, at, readAt }) => ({ What: title, When: at, Read: when(readAt) })),
     'What you turned off': all.noticeSettings.flatMap(({ turnedOff }) => turnedOff),
+    'What you said about your consents': consentsSaid(all),
     'What you said about marketing': answers.map(answer => ({
       Said: answer.consent ? 'Yes' : 'No',
       'To the words': answer.wording,

@@ -1,3 +1,4 @@
+import { consentText } from '@om/domain/consents'
 import { readingText } from '@om/domain/picture/tests'
 import { describeAnswers } from '@om/domain/quiz/answers-text'
 import { answersOf, consultNumber } from '#src/modules/consults/consults.ts'
@@ -67,7 +68,7 @@ export const ownPhotos = ({ photos, consults }: Everything) =>
     ...(photo.addedByName ? { 'Added by': photo.addedByName } : {}),
   }))
 
-export const scripts = ({ prescriptions, prescriptionMoves }: Everything) =>
+export const scripts = ({ prescriptions, prescriptionMoves, elsewhere }: Everything) =>
   prescriptions.map(script => ({
     Number: prescriptionNumber(script.number),
     Title: script.title,
@@ -99,6 +100,24 @@ export const scripts = ({ prescriptions, prescriptionMoves }: Everything) =>
         // Why it may go on after a hold is a record of the clinic's.
         Message: move.action === 'release' ? '' : move.message,
       })),
+    'Taken to another pharmacy': elsewhere
+      .filter(one => one.prescriptionId === script.id)
+      .map(one => ({
+        Asked: when(one.askedAt),
+        'Goes to': one.address,
+        Sent: when(one.sentAt),
+        Number: one.reference,
+        'Taken back': when(one.takenBackAt),
+      })),
+  }))
+
+/** What was said about consents besides the assessments. */
+export const consentsSaid = ({ consents }: Everything) =>
+  consents.map(({ kind, agrees, version, at }) => ({
+    About: consentText(kind, version).title,
+    Said: agrees ? 'I agree' : 'I withdraw it',
+    'Version of the text': version,
+    When: when(at),
   }))
 
 /** Answers under names that people read. */

@@ -7,9 +7,14 @@ import { consultQuestions, consults, identityChecks } from '@om/db/tables/consul
 import { noticeSettings, notices } from '@om/db/tables/notices'
 import { dispensedItems, orders, supplies } from '@om/db/tables/orders'
 import { parcels } from '@om/db/tables/parcels'
-import { patientAddresses, profiles } from '@om/db/tables/people'
+import { consentAnswers, patientAddresses, profiles } from '@om/db/tables/people'
 import { clinicalFacts, factErrors } from '@om/db/tables/picture'
-import { prescriptionMoves, prescriptionReviews, prescriptions } from '@om/db/tables/prescriptions'
+import {
+  prescriptionMoves,
+  prescriptionReviews,
+  prescriptions,
+  prescriptionsElsewhere,
+} from '@om/db/tables/prescriptions'
 import { supportMessages, supportTickets } from '@om/db/tables/public-site'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { sideEffectMessages, sideEffects } from '@om/db/tables/side-effects'
@@ -64,6 +69,16 @@ export const everythingOf = (tx: Tx, id: string) =>
         .from(prescriptionMoves)
         .where(eq(prescriptionMoves.patientId, id))
         .orderBy(asc(prescriptionMoves.at)),
+      elsewhere: await q
+        .select()
+        .from(prescriptionsElsewhere)
+        .where(eq(prescriptionsElsewhere.patientId, id))
+        .orderBy(asc(prescriptionsElsewhere.askedAt)),
+      consents: await q
+        .select()
+        .from(consentAnswers)
+        .where(eq(consentAnswers.patientId, id))
+        .orderBy(asc(consentAnswers.at)),
       reviews: await q
         .select()
         .from(prescriptionReviews)

@@ -17,6 +17,7 @@ import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
 import { Page, useFreshPage } from '../../parts/page.tsx'
 import type { Route } from './+types/records'
+import { RecordSections } from './sections.tsx'
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
   const [picture, checkIns] = await Promise.all([api.picture.mine({}, { signal }), api.checkIns.mine({}, { signal })])
@@ -45,6 +46,7 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
         title="Health Records"
         lead="What we know about you, and since when. Your doctor and the pharmacy rely on it: tell us when something changes."
       />
+      <RecordSections />
       {lines.length === 0 ? (
         <EmptyState
           title="Nothing yet"
@@ -136,12 +138,6 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
             ) : (
               <Text c="dimmed">No results are on file. Your doctor enters what you or your GP send us.</Text>
             )}
-          </Card>
-          <Card title="Who has looked" size="lg">
-            <Text mb="md">Everybody who has opened or changed your record: who, when, what part, and why.</Text>
-            <Button component={Link} to="/consumer-health-records/who-looked" variant="default">
-              See who has looked
-            </Button>
           </Card>
         </Stack>
       )}

@@ -14,6 +14,7 @@ import { formatDateTime, formatDay } from '#app/ui/time.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { Page } from '../../parts/page.tsx'
 import type { Route } from './+types/who-looked'
+import { RecordSections } from './sections.tsx'
 
 const PAGE = 30
 
@@ -76,8 +77,8 @@ const Looks = ({ show, items, nextCursor }: Props) => {
       <PageHeader
         title="Who has looked"
         lead="Everybody of the clinic and the pharmacy who has opened or changed something of yours: who, when, what, and why."
-        back={{ to: '/consumer-health-records', label: 'Health Records' }}
       />
+      <RecordSections />
       <Stack gap="xl">
         <SegmentedControl
           aria-label="What to show"
