@@ -25,6 +25,7 @@ import {
   takeBackSupply,
   verifySupply,
   voidLabel,
+  withdrawDestruction,
 } from './supply-steps.ts'
 
 export const supplyBoard = endpoint('GET', '/api/orders/board', {
@@ -137,6 +138,7 @@ export const supplies = {
   cancel: cancelSupply,
   answerQuery,
   destroy: destroySupply,
+  withdrawDestruction,
   takeBack: takeBackSupply,
   redirect: redirectSupply,
   claim: claimSupply,

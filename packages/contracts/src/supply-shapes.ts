@@ -187,6 +187,8 @@ export const SupplyForPharmacist = BoardItem.extend({
     expectStock: z.boolean(),
     cancel: z.boolean(),
     destroy: z.boolean(),
+    /** It is recorded as destroyed, and nobody has witnessed it. */
+    withdrawDestruction: z.boolean(),
     /** It is on its way, and may be recorded as back. */
     takeBack: z.boolean(),
     /** What is in it is recalled or was made and held; it may be made again from the beginning. */

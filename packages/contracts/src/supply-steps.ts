@@ -146,6 +146,11 @@ export const destroySupply = step('/destroy', 'Destroy what came back, or was ma
   remedy: z.enum(remedies, 'Say whether it is sent again or paid back.').nullable().default(null),
 })
 
+/** Withdraws it while nobody has witnessed it: by who entered it, or another pharmacist. */
+export const withdrawDestruction = step('/destroy/withdraw', 'Say that what was recorded as destroyed is not', {
+  reason: z.string().trim().min(10, 'Say in at least 10 characters what was wrong, and where it is now.').max(500),
+})
+
 export const takeBackSupply = step('/came-back', 'Record that a parcel is back, whatever the carrier has said', {
   note: z.string().trim().min(10, 'Say in at least 10 characters how it came back, and in what state.').max(500),
 })

@@ -114,6 +114,35 @@ export const orders = pgTable(
   ],
 )
 
+/**
+ * What one pharmacist had recorded as destroyed and was not, with who says so and why. Append-only; a trigger lets no such record go
+ * without its row.
+ */
+export const destructionErrors = pgTable(
+  'destruction_errors',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    /** Who had recorded it, and what. */
+    destroyedBy: uuid()
+      .notNull()
+      .references(() => pharmacists.id),
+    note: text().notNull(),
+    /** The version of the order that it was recorded on. */
+    orderVersion: integer().notNull(),
+    reason: text().notNull(),
+    byName: text().notNull(),
+    at: instant().notNull(),
+  },
+  // Once for each time that it was recorded.
+  t => [uniqueIndex('destruction_errors_once').on(t.orderId, t.orderVersion)],
+)
+
 /** What a pharmacist asks the prescriber about an order, which stays on hold until a doctor has settled it. */
 export const supplyQueries = pgTable(
   'supply_queries',

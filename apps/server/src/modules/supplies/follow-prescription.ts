@@ -8,7 +8,7 @@ import { payBackSupply } from './again/pay-back.ts'
 import { announceSupply, moveSupply } from './move-supply.ts'
 import { closeQuery } from './query/supply-queries.ts'
 import { orderNumber } from './supplies.present.ts'
-import { openSuppliesOf, type SupplyRow, updateSupply } from './supplies.repo.ts'
+import { openSuppliesOf, type SupplyRow, supplyById, updateSupply } from './supplies.repo.ts'
 import { writeCancelled } from './supply-mails.ts'
 import { openDestroy } from './supply-tasks.ts'
 
@@ -85,6 +85,22 @@ const stopMade = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<void> => 
 }
 
 const isCancellable = ({ state, heldFrom }: SupplyRow) => cancellableStates.includes(heldFrom ?? state)
+
+/**
+ * An order that is not destroyed after all follows what has become of it meanwhile: it goes on where its hold is over, as a doctor or its
+ * prescription says, and waits to be destroyed where nothing leaves on that any more.
+ */
+export const followAgain = async (
+  deps: Deps,
+  tx: Tx,
+  order: SupplyRow,
+  now: { hasEnded: boolean; stands: boolean; isCleared: boolean },
+): Promise<SupplyRow> => {
+  if (order.state !== 'on_hold') return order
+  if (now.hasEnded) await stopMade(deps, tx, order)
+  else if (now.stands && (now.isCleared || order.holdReason === HELD_WITH_PRESCRIPTION)) await resume(deps, tx, order)
+  return (await supplyById(tx, order.id)) ?? order
+}
 
 /**
  * What happens to the orders that are still in the pharmacy's hands. On hold with the prescription they stop where they are;

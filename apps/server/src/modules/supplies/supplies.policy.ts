@@ -29,6 +29,7 @@ export type PharmacistCan = {
   expectStock: boolean
   cancel: boolean
   destroy: boolean
+  withdrawDestruction: boolean
   takeBack: boolean
   remake: boolean
   redirect: boolean
@@ -113,6 +114,9 @@ export const mayDestroy = ({ order, script }: Omit<Stopped, 'isAsked'>): boolean
   canMoveOrder(order, 'destroyed') &&
   (order.state === 'returned' || order.destroyedBy !== null || script.status !== 'on_hold')
 
+/** Whether it is recorded as destroyed and no second pharmacist has confirmed that, so that it may be withdrawn. */
+export const mayWithdraw = (order: SupplyRow): boolean => order.destroyedBy !== null && canMoveOrder(order, 'destroyed')
+
 /** Whether the label on its parcel may still be given back: it is packed, and in our hands. */
 export const mayVoidLabel = ({ state, heldFrom }: Pick<SupplyRow, 'state' | 'heldFrom'>): boolean =>
   state === 'packed' || (state === 'on_hold' && heldFrom === 'packed')
@@ -182,6 +186,7 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     expectStock: mayWork && order.state === 'on_hold' && order.holdReason === HELD_FOR_STOCK,
     cancel: to('cancelled'),
     destroy: mayWork && mayDestroy({ order, script }) && order.destroyedBy !== actor.staffId,
+    withdrawDestruction: mayWork && mayWithdraw(order),
     takeBack: to('returned'),
     resend: mayWork && stillStands(script, today) && !isMadeGood && !isAsked,
     reportClaim: mayWork && hasLeft(order) && !hasClaim && !isMadeGood,

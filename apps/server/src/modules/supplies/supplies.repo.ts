@@ -1,5 +1,5 @@
 import { SupplyState } from '@om/contracts/supply-states'
-import { orderNotes, orders } from '@om/db/tables/orders'
+import { destructionErrors, orderNotes, orders } from '@om/db/tables/orders'
 import { auditLog } from '@om/db/tables/platform'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { holdableStates, neverArrived, RECALLED } from '@om/domain/lifecycles/order'
@@ -189,6 +189,11 @@ export const insertRest = async (tx: Tx, row: typeof orders.$inferInsert & { res
 /** Keeps what somebody wrote about a step. */
 export const insertNote = async (tx: Tx, row: typeof orderNotes.$inferInsert): Promise<void> => {
   await tx.q.insert(orderNotes).values(row)
+}
+
+/** Keeps what was recorded as destroyed and is not, with who says so and why. */
+export const insertDestructionError = async (tx: Tx, row: typeof destructionErrors.$inferInsert): Promise<void> => {
+  await tx.q.insert(destructionErrors).values(row)
 }
 
 export const supplyIdOfNumber = async (tx: Tx, number: number): Promise<string | undefined> => {

@@ -35,6 +35,7 @@ import {
   takeBackSupply as takeBackEndpoint,
   verifySupply as verifyEndpoint,
   voidLabel as voidEndpoint,
+  withdrawDestruction as withdrawEndpoint,
 } from '@om/contracts/supply-steps'
 import { HELD_FOR_STOCK, isHeldMade, RECALLED, UNUSABLE } from '@om/domain/lifecycles/order'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
@@ -43,6 +44,7 @@ import { type Route, serve } from '#src/http/serve.ts'
 import { chooseAddress } from './address/choose-address.ts'
 import { redirectSupply } from './address/redirect-supply.ts'
 import { takeBackSupply } from './again/return-supply.ts'
+import { withdrawDestruction } from './again/withdraw-destruction.ts'
 import { listBoard } from './board/list-board.ts'
 import { claimSupply, suppliesOfPatient } from './claim/claim-supply.ts'
 import { decideClaim } from './claim/decide-claim.ts'
@@ -161,6 +163,7 @@ export const suppliesRoutes = (deps: Deps): Route[] => [
   serve(deps, answerEndpoint, answerQuery),
   serve(deps, cancelEndpoint, cancelSupply),
   serve(deps, destroyEndpoint, destroySupply),
+  serve(deps, withdrawEndpoint, withdrawDestruction),
   serve(deps, takeBackEndpoint, takeBackSupply),
   serve(deps, redirectEndpoint, redirectSupply),
   serve(deps, claimEndpoint, claimSupply),

@@ -100,6 +100,10 @@ export const askWitness = async (deps: Deps, tx: Tx, order: SupplyRow, by: strin
   })
 }
 
+/** It is not destroyed after all: nobody has to witness it. */
+export const dismissWitness = (deps: Deps, tx: Tx, order: SupplyRow, by: string) =>
+  closeTasks(deps, tx, 'witness_due', [order.id], by)
+
 const nameOf = ({ actor }: Tx): string => (actor.role === 'anyone' || actor.role === 'system' ? '' : actor.name)
 
 /** Closes what a move of an order settles, and opens what it leaves to a colleague. */

@@ -8,7 +8,7 @@ import { blockedWords, hasEnded, type Step, stepOf } from './next-step.ts'
 import { heldWithPrescription, reasonParts, stateWords } from './order-words.ts'
 import { AddressForm, MovedStrip, VoidLabelForm } from './steps/address-step.tsx'
 import { ClaimStep } from './steps/claim-step.tsx'
-import { CancelForm, DestroyStep, TakeBackForm } from './steps/end-step.tsx'
+import { CancelForm, DestroyStep, NotDestroyedForm, TakeBackForm } from './steps/end-step.tsx'
 import { ExpectForm, StockStanding } from './steps/expect-step.tsx'
 import { HoldForm, ResumeStep } from './steps/hold-step.tsx'
 import { LegalFormStep } from './steps/legal-form-step.tsx'
@@ -32,6 +32,7 @@ export type Aside =
   | 'void'
   | 'remake'
   | 'destroy'
+  | 'not_destroyed'
   | 'came_back'
   | 'report'
   | 'expect'
@@ -60,6 +61,7 @@ const titles: Record<Step | Aside, string> = {
   void: 'Void the parcel label',
   remake: 'Make it again',
   destroy: 'Destroy what was made',
+  not_destroyed: 'It is not destroyed',
   came_back: 'It came back to us',
   report: 'Enter what is reported',
   expect: 'When it is expected',
@@ -119,11 +121,18 @@ const QueryStanding = ({ query }: { query: NonNullable<SupplyForPharmacist['quer
   )
 }
 
+const DestroyPart = (props: Props) => (
+  <DestroyStep
+    {...props}
+    onWithdraw={props.order.can.withdrawDestruction ? () => props.onAside('not_destroyed') : null}
+  />
+)
+
 /** The way out for what is on hold and cannot go on. */
 const EndHeld = (props: Props) => {
   const { order, onAside } = props
   const { can, destruction } = order
-  if (destruction || (can.destroy && hasEnded(order))) return <DestroyStep {...props} />
+  if (destruction || (can.destroy && hasEnded(order))) return <DestroyPart {...props} />
   if (!can.destroy && !can.cancel) return null
   return (
     <Stack p="md" align="flex-start">
@@ -157,7 +166,7 @@ const UnfitStep = ({ order: { keeping, prescription }, onAside }: Props) => (
 const HeldStep = (props: Props) => {
   const { order, onAside } = props
   const { can, holdReason, keeping, destruction } = order
-  if (destruction) return <DestroyStep {...props} />
+  if (destruction) return <DestroyPart {...props} />
   const onCancel = can.cancel ? () => onAside('cancel') : null
   const onDestroy = can.destroy ? () => onAside('destroy') : null
   if (can.remake && (['recall', 'unusable'].includes(holdReason) || keeping?.isPast))
@@ -221,7 +230,7 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
     ship: () => <ShipStep {...props} />,
     unfit: () => <UnfitStep {...props} />,
     resume: () => <HeldStep {...props} />,
-    returned: () => <DestroyStep {...props} />,
+    returned: () => <DestroyPart {...props} />,
     claim: () => (
       <>
         <ClaimStep {...props} />
@@ -243,7 +252,8 @@ const AsideBody = ({ aside, ...props }: Props & { aside: Aside }) => {
   if (aside === 'came_back') return <TakeBackForm {...props} onClose={close} />
   if (aside === 'expect') return <ExpectForm {...props} onClose={close} />
   if (aside === 'report') return <ReportForm {...props} onClose={close} />
-  if (aside === 'destroy') return <DestroyStep {...props} onClose={close} />
+  if (aside === 'destroy') return <DestroyStep {...props} onWithdraw={null} onClose={close} />
+  if (aside === 'not_destroyed') return <NotDestroyedForm {...props} onClose={close} />
   if (aside === 'void') return <VoidLabelForm {...props} onClose={close} />
   if (aside === 'rework') return <ReworkForm {...props} onClose={close} />
   return <LegalFormStep {...props} onClose={close} />

@@ -20,6 +20,7 @@ const can: SupplyForPharmacist['can'] = {
   expectStock: false,
   cancel: false,
   destroy: false,
+  withdrawDestruction: false,
   takeBack: false,
   redirect: false,
   voidLabel: false,

@@ -93,6 +93,7 @@ const sentences: Record<string, (reason: string) => string> = {
         ? 'cancelled the order: what it was paid with is gone'
         : 'cancelled the order',
   'order.ask_witness': () => 'asked a colleague to witness that it is destroyed',
+  'order.withdraw_destruction': () => 'withdrew that it is destroyed: it is not',
   'order.destroy': reason => (reason === 'resend' ? 'saw it destroyed, and had it made again' : 'saw it destroyed'),
   'order.escalate_query': () => 'No doctor had answered in time; all on duty were told',
   'order.escalate': () => 'On hold for more than two days; the admins were told',

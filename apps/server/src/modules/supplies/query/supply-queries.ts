@@ -178,8 +178,8 @@ export const answerQuery = async (
   if (query.patientId === actor.id) return refused('own_care')
   if (query.version !== version) return refusedIn('query_answered', query.outcome ?? 'open')
   if (!script || order.state !== 'on_hold') return refusedIn('query_answered', query.outcome ?? 'closed')
-  // What is recalled goes on by being made again, whatever the answer.
-  if (outcome === 'go_on' && order.holdReason !== RECALLED) {
+  // What is recalled goes on by being made again, whatever the answer, and what is recorded as destroyed not before that is withdrawn.
+  if (outcome === 'go_on' && order.holdReason !== RECALLED && order.destroyedBy === null) {
     if (!stillStands(script, clinicToday(deps.clock)))
       return refused('supply_refused', [
         { message: 'Its prescription is on hold or has ended. Take it off hold first.' },

@@ -1,7 +1,13 @@
-import { Button, Checkbox, Radio, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { remedies } from '@om/contracts/supply-claims'
 import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
-import { cancelReasons, cancelSupply, destroySupply, takeBackSupply } from '@om/contracts/supply-steps'
+import {
+  cancelReasons,
+  cancelSupply,
+  destroySupply,
+  takeBackSupply,
+  withdrawDestruction,
+} from '@om/contracts/supply-steps'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
@@ -133,7 +139,17 @@ const RemedyChoice = (props: {
  * Destroys what came back, or was made and is on hold: one pharmacist says what and how, another has seen it, and says whether
  * it is made again. For a prescription that has ended it is paid back.
  */
-export const DestroyStep = ({ order, onMoved, onReload, onClose }: StepProps & { onClose?: () => void }) => {
+export const DestroyStep = ({
+  order,
+  onMoved,
+  onReload,
+  onWithdraw,
+  onClose,
+}: StepProps & {
+  /** Opens the form that withdraws what a pharmacist recorded; null where nothing is recorded, or the person cannot. */
+  onWithdraw: (() => void) | null
+  onClose?: () => void
+}) => {
   const { id, version, destruction, can, state, isMadeGood } = order
   const isOver = state === 'on_hold' && hasEnded(order)
   const form = useContractForm(destroySupply, {
@@ -146,11 +162,21 @@ export const DestroyStep = ({ order, onMoved, onReload, onClose }: StepProps & {
       onClose?.()
     },
   })
+  const withdraw = onWithdraw && (
+    <Button variant="default" size="md" onClick={onWithdraw}>
+      It is not destroyed
+    </Button>
+  )
   if (destruction && !can.destroy)
     return (
-      <Text p="md">
-        You have recorded how it is destroyed. Another pharmacist who saw it confirms it here, and the order is over.
-      </Text>
+      <Stack p="md" align="flex-start">
+        <Text>
+          {withdraw ? 'You have recorded how it is destroyed.' : `${destruction.by} has recorded how it is destroyed.`}{' '}
+          Another pharmacist who saw it confirms it here, and the order is over.
+        </Text>
+        <Quote>{destruction.note}</Quote>
+        {withdraw}
+      </Stack>
     )
   return (
     <StepForm
@@ -160,10 +186,12 @@ export const DestroyStep = ({ order, onMoved, onReload, onClose }: StepProps & {
       isDanger
       onReload={onReload}
       extra={
-        onClose && (
+        onClose ? (
           <Button variant="default" size="md" onClick={onClose}>
             Go back
           </Button>
+        ) : (
+          withdraw
         )
       }
     >
@@ -190,6 +218,44 @@ export const DestroyStep = ({ order, onMoved, onReload, onClose }: StepProps & {
           <Textarea label="What is destroyed, and how" {...form.capped('note')} />
         </>
       )}
+    </StepForm>
+  )
+}
+
+const TypedWithdrawal = z.object({ reason: z.string() })
+
+/** What was recorded as destroyed is not: the order stands where it stood, and what was recorded stays in its history. */
+export const NotDestroyedForm = ({ order, onMoved, onReload, onClose }: StepProps & { onClose: () => void }) => {
+  const { id, version, number, destruction } = order
+  const form = useContractForm(withdrawDestruction, {
+    draft: { key: `not-destroyed:${id}`, schema: TypedWithdrawal },
+    initial: () => ({ reason: '' }),
+    toBody: values => ({ version, ...values }),
+    send: body => api.supplies.withdrawDestruction({ params: { id }, body }),
+    onDone: reply => {
+      onMoved(reply, `${number} is not destroyed. Nobody is asked to witness it any more.`)
+      onClose()
+    },
+  })
+  return (
+    <StepForm
+      form={form}
+      action="Withdraw the entry"
+      effect="The order stands where it stood before. What was recorded stays in its history, with your name and reason."
+      onReload={onReload}
+      extra={
+        <Button variant="default" size="md" onClick={onClose}>
+          Go back
+        </Button>
+      }
+    >
+      {destruction && (
+        <>
+          <Text>{destruction.by} has recorded:</Text>
+          <Quote>{destruction.note}</Quote>
+        </>
+      )}
+      <Textarea label="What was wrong, and where it is now" {...form.capped('reason')} />
     </StepForm>
   )
 }
