@@ -52,6 +52,7 @@ const featureUses = {
   'shop-order': ['parcel'],
   'side-effects': ['care-journey', 'photos'],
   support: ['captcha'],
+  tasks: ['picture'],
 }
 
 const features = '^apps/web/app/features'

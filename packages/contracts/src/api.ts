@@ -9,6 +9,7 @@ import { checkIns } from './check-ins.ts'
 import { readConfig, reportClientError } from './config.ts'
 import { consents } from './consents.ts'
 import { consults } from './consults.ts'
+import { corrections } from './corrections.ts'
 import { deviceTest } from './device-test.ts'
 import { disputes } from './disputes.ts'
 import { events } from './events.ts'
@@ -58,6 +59,7 @@ export const api = {
   clientLogs: { report: reportClientError },
   checkIns,
   consents,
+  corrections,
   consults,
   deviceTest,
   disputes,

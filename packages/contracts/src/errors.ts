@@ -51,6 +51,10 @@ export const refusals = {
     'Some required answers are missing. Go back to the assessment and finish the marked questions.',
   ],
   consents_missing: [422, 'Both consents are needed before a doctor can read your assessment.'],
+  correction_wrong_state: [
+    409,
+    'This request has moved on, so that is no longer possible. Reload to see where it stands.',
+  ],
   consent_withdrawn: [
     409,
     'The agreement that care here needs has been withdrawn. The patient gives it again in their health records, under consents, or with a new assessment.',

@@ -15,6 +15,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   config: () => import('./config.ts').then(m => ({ read: m.readConfig })),
   clientLogs: () => import('./config.ts').then(m => ({ report: m.reportClientError })),
   checkIns: () => import('./check-ins.ts').then(m => m.checkIns),
+  corrections: () => import('./corrections.ts').then(m => m.corrections),
   consents: () => import('./consents.ts').then(m => m.consents),
   consults: () => import('./consults.ts').then(m => m.consults),
   deviceTest: () => import('./device-test.ts').then(m => m.deviceTest),

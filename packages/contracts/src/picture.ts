@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayField, Id, IdParams, Instant, Ok } from './common.ts'
+import { Correction } from './corrections.ts'
 import { Download, endpoint } from './endpoint.ts'
 import { effectHelps } from './side-effects.ts'
 
@@ -141,7 +142,11 @@ export const patientPicture = endpoint('GET', '/api/patients/:id/picture', {
   who: 'doctor',
   summary: 'What the clinic knows about a patient, with where it comes from',
   params: IdParams,
-  reply: Picture.extend({ correctable: z.array(Correctable) }),
+  reply: Picture.extend({
+    correctable: z.array(Correctable),
+    /** What the patient asked the doctors to put right, newest first. */
+    corrections: z.array(Correction),
+  }),
 })
 
 export const correctPicture = endpoint('POST', '/api/picture/mine', {

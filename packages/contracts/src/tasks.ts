@@ -13,6 +13,7 @@ export const closedBy = {
   crisis: 'by hand',
   tga_report: 'settled',
   correction: 'by hand',
+  correction_asked: 'settled',
   refund_failed: 'settled',
   refund_to_agree: 'settled',
   dispute: 'settled',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { appointmentMoves } from '@om/domain/lifecycles/appointment'
 import { checkInMoves } from '@om/domain/lifecycles/check-in'
 import { consultMoves } from '@om/domain/lifecycles/consult'
+import { correctionMoves } from '@om/domain/lifecycles/correction'
 import { firstStates } from '@om/domain/lifecycles/first-states'
 import { deliveryMoves, goodsMoves, shopReturnMoves } from '@om/domain/lifecycles/goods'
 import { orderMoves } from '@om/domain/lifecycles/order'
@@ -31,6 +32,7 @@ export const lifecycles: Record<Kind, Kept> = {
   check_in: { table: 'check_ins', column: 'state', moves: checkInMoves },
   checkout: { table: 'checkout_sessions', column: 'status', moves: checkoutMoves },
   consult: { table: 'consults', column: 'state', moves: consultMoves },
+  correction: { table: 'correction_requests', column: 'state', moves: correctionMoves },
   goods: { table: 'product_subscriptions', column: 'status', moves: goodsMoves },
   goods_delivery: { table: 'product_deliveries', column: 'state', moves: deliveryMoves },
   goods_refund: { table: 'goods_refunds', column: 'status', moves: refundMoves },

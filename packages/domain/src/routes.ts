@@ -162,6 +162,7 @@ const memberTitles: Record<string, string> = {
   '/patient-shipping-addresses': 'Shipping Addresses',
   '/consumer-health-records': 'Health Records',
   '/consumer-health-records/consents': 'Consents',
+  '/consumer-health-records/corrections': 'Corrections',
   '/consumer-health-records/who-looked': 'Who Has Looked',
   '/video-test': 'Device Test',
   '/video-redirect/*': 'Video Appointment',

@@ -26,6 +26,7 @@ import { ownConsentsRoutes } from './overview/own-record/own-consents.ts'
 import { ownRecordRoutes } from './overview/own-record/own-record.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
+import { correctionsRoutes } from './picture/corrections/corrections.routes.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
@@ -60,6 +61,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...parcelsRoutes(deps),
   ...photosRoutes(deps),
   ...pictureRoutes(deps),
+  ...correctionsRoutes(deps),
   ...practitionersRoutes(deps),
   ...onCallRoutes(deps),
   ...addressesRoutes(deps),

@@ -6,6 +6,7 @@ import * as schema from '../tables/schema.ts'
 import { buildAssessment } from './assessment.ts'
 import { buildCheckIns } from './check-ins.ts'
 import { buildConversations } from './conversations.ts'
+import { buildCorrections } from './corrections.ts'
 import { buildDispute } from './disputes.ts'
 import { takeElsewhere } from './elsewhere.ts'
 import { buildDiaries, diaryRows, onCallThisWeek } from './hours.ts'
@@ -91,6 +92,9 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
   await insert(schema.prescriptionsElsewhere, taken.elsewhere)
   await insert(schema.prescriptionMoves, taken.moves)
   await insert(schema.tasks, taken.tasks)
+  const asked = buildCorrections(treatments, now)
+  await insert(schema.correctionRequests, asked.requests)
+  await insert(schema.tasks, asked.tasks)
   const subscriptions = treatments.flatMap(one => one.subscription ?? [])
   await insert(schema.subscriptions, subscriptions)
   await insert(

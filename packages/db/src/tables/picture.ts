@@ -1,3 +1,4 @@
+import type { CorrectionArea, CorrectionReader, CorrectionState, correctionOutcomes } from '@om/contracts/corrections'
 import type { TestCode } from '@om/contracts/picture'
 import { sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
@@ -88,5 +89,55 @@ export const testRequests = pgTable(
   t => [
     check('test_requests_some', sql`cardinality(${t.tests}) > 0`),
     index('test_requests_patient').on(t.patientId, t.requestedAt.desc()),
+  ],
+)
+
+/** What a patient asks to be put right in their record. What they wrote stays; its state and its reader alone change (a trigger). (REG-20) */
+export const correctionRequests = pgTable(
+  'correction_requests',
+  {
+    /** Chosen by the browser, so that one sent twice is one. */
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    area: text().$type<CorrectionArea>().notNull(),
+    about: text().notNull(),
+    wrong: text().notNull(),
+    should: text().notNull(),
+    /** The profession that answers it. */
+    reader: text().$type<CorrectionReader>().notNull(),
+    state: text().$type<CorrectionState>().notNull(),
+    askedAt: instant().notNull(),
+    dueAt: instant().notNull(),
+  },
+  t => [
+    check('correction_requests_state', sql`${t.state} in ('open','answered','withdrawn')`),
+    check('correction_requests_reader', sql`${t.reader} in ('doctor','pharmacist','admin')`),
+    index('correction_requests_patient').on(t.patientId, t.askedAt.desc()),
+  ],
+)
+
+/** What was answered to a patient who asked for a correction; a later answer puts an earlier one right. Append-only. */
+export const correctionAnswers = pgTable(
+  'correction_answers',
+  {
+    /** Chosen by the browser, so that one sent twice is one. */
+    id: id(),
+    requestId: uuid()
+      .notNull()
+      .references(() => correctionRequests.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    outcome: text().$type<(typeof correctionOutcomes)[number]>().notNull(),
+    words: text().notNull(),
+    byId: uuid().notNull(),
+    byName: text().notNull(),
+    at: instant().notNull(),
+  },
+  t => [
+    check('correction_answers_outcome', sql`${t.outcome} in ('corrected','noted','refused')`),
+    index('correction_answers_request').on(t.requestId, t.at),
   ],
 )

@@ -4,6 +4,7 @@ export const firstStates = {
   check_in: ['scheduled'],
   checkout: ['open'],
   consult: ['draft', 'submitted'],
+  correction: ['open'],
   goods: ['open'],
   goods_delivery: ['paid'],
   goods_refund: ['requested'],

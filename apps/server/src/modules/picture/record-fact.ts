@@ -24,6 +24,8 @@ import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
 import { readFromPaper } from '#src/modules/photos/photos.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
+import { visibleCorrectionsOf } from './corrections/corrections.repo.ts'
+import { presentCorrection } from './corrections/corrections.routes.ts'
 import { keepFact } from './keep-fact.ts'
 import { helpAfter, itemsInUseOf } from './picture.hooks.ts'
 import { pictureForCase } from './picture.present.ts'
@@ -130,7 +132,12 @@ export const readPicture = async (
   if (!(await patientDetails(tx, id))) return refused('not_found')
   await audit(deps.clock, tx, { action: 'picture.read', subjectType: 'patient', subjectId: id, patientId: id })
   const picture = await pictureOf(tx, id)
-  return done({ ...(await pictureForCase(tx, id, actor)), correctable: picture ? questionsOf(picture) : [] })
+  const corrections = (await visibleCorrectionsOf(tx, id)).map(presentCorrection)
+  return done({
+    ...(await pictureForCase(tx, id, actor)),
+    correctable: picture ? questionsOf(picture) : [],
+    corrections,
+  })
 }
 
 type NewFact = { id: string } & CallInput<typeof addEndpoint>['body']

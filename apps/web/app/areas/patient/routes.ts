@@ -20,6 +20,7 @@ const guarded: RouteConfigEntry[] = [
   page('patient-shipping-addresses', 'addresses/addresses'),
   page('consumer-health-records', 'records/records'),
   page('consumer-health-records/consents', 'records/consents'),
+  page('consumer-health-records/corrections', 'records/corrections'),
   page('consumer-health-records/who-looked', 'records/who-looked'),
   page('patient-subscription', 'subscription/subscription'),
   page('patient-subscription-management', 'subscription/subscription-management'),

@@ -24,6 +24,7 @@ test.each(taskKinds)('%s has words and leads to the page of one record [TASK-225
       'refund_failed',
       'early_refill',
       'send_original',
+      'correction_asked',
       'alarm_untaken',
       'not_opened',
       'mail_failed',

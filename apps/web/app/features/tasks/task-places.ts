@@ -27,6 +27,8 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   crisis: { words: 'Call this person now', place: inCase('picture') },
   tga_report: { words: 'Report to the regulator', place: inCase('side-effects') },
   correction: { words: 'Something has changed', place: inCase('prescriptions') },
+  // Answered, handed on, or put right, in the list itself.
+  correction_asked: { words: 'A correction is asked for', place: null },
   // Tried again, or settled, in the list itself.
   refund_failed: { words: 'Repayment failed', place: null },
   refund_to_agree: {

@@ -13,6 +13,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
 import { useSend } from '#app/ui/use-send.ts'
+import { CorrectionAction } from './correction-action.tsx'
 import { EarlyActions, EarlySaid } from './early-actions.tsx'
 import { OriginalAction } from './original-action.tsx'
 import { GoodsRefundAction, RefundActions } from './refund-actions.tsx'
@@ -128,6 +129,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
   // Done by nobody, it was over before anybody said anything.
   const isEarlySaid = kind === 'early_refill' && Boolean(done?.by)
   // Also afterwards, where it was recorded by mistake.
+  const isCorrection = kind === 'correction_asked' && (!done || Boolean(done.by))
   const isOriginal = kind === 'send_original' && (!done || Boolean(done.by))
   const { send, busy, problem } = useSend(
     async (action: 'take' | 'leave' | 'finish' | 'reopen') => {
@@ -190,7 +192,8 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
         isGoods ||
         isEarly ||
         isEarlySaid ||
-        isOriginal) && (
+        isOriginal ||
+        isCorrection) && (
         <Group gap="xs">
           {can.take && (
             <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('take')}>
@@ -207,6 +210,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
           {isRefund && <RefundActions refundId={task.subjectId} about={summary} onChange={onChange} />}
           {isGoods && <GoodsRefundAction deliveryId={task.subjectId} about={summary} onChange={onChange} />}
           {isOriginal && <OriginalAction prescriptionId={task.subjectId} about={heading} onChange={onChange} />}
+          {isCorrection && <CorrectionAction id={task.subjectId} about={heading} onChange={onChange} />}
           {isEarly && <EarlyActions refillId={task.subjectId} about={heading} summary={summary} onChange={onChange} />}
           {can.reopen && (
             <Button size="compact-md" variant="subtle" loading={busy} onClick={() => void send('reopen')}>

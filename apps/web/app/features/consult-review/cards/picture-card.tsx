@@ -7,6 +7,7 @@ import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
+import { Corrections } from '#app/features/picture/corrections.tsx'
 import { KnownLines, ReadFrom, Results, TestRequests } from '#app/features/picture/known.tsx'
 import { StrikeDialog, type Striking } from '#app/features/picture/strike-dialog.tsx'
 import { announce } from '#app/ui/announcer.tsx'
@@ -52,6 +53,7 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
               No results are on file.
             </Text>
           )}
+          {picture.corrections.length > 0 && <Corrections items={picture.corrections} />}
           {picture.requests.length > 0 && (
             <TestRequests
               requests={picture.requests}

@@ -16,6 +16,7 @@ import {
   consentsSaid,
   consultations,
   conversations,
+  correctionsAsked,
   inWords,
   knownFacts,
   ownPhotos,
@@ -109,6 +110,7 @@ const fileOf = async (ctx: Ctx<'patient'>, trail: SignInTrail): Promise<Result<F
     })),
     'What you were told': all.notices.map(({ title, at, readAt }) => ({ What: title, When: at, Read: when(readAt) })),
     'What you turned off': all.noticeSettings.flatMap(({ turnedOff }) => turnedOff),
+    'What you asked us to put right': correctionsAsked(all),
     'What you said about your consents': consentsSaid(all),
     'What you said about marketing': answers.map(answer => ({
       Said: answer.consent ? 'Yes' : 'No',

@@ -1,4 +1,5 @@
 import { consentText } from '@om/domain/consents'
+import { areaWords } from '@om/domain/corrections'
 import { readingText } from '@om/domain/picture/tests'
 import { describeAnswers } from '@om/domain/quiz/answers-text'
 import { answersOf, consultNumber } from '#src/modules/consults/consults.ts'
@@ -108,6 +109,25 @@ export const scripts = ({ prescriptions, prescriptionMoves, elsewhere }: Everyth
         Sent: when(one.sentAt),
         Number: one.reference,
         'Taken back': when(one.takenBackAt),
+      })),
+  }))
+
+/** What was asked to be put right, with every answer. */
+export const correctionsAsked = ({ corrections, correctionAnswers }: Everything) =>
+  corrections.map(one => ({
+    Asked: when(one.askedAt),
+    About: areaWords[one.area],
+    'Which one': one.about,
+    'What is not right': one.wrong,
+    'What it should say': one.should,
+    State: inWords(one.state),
+    Answers: correctionAnswers
+      .filter(answer => answer.requestId === one.id)
+      .map(({ at, byName, outcome, words }) => ({
+        At: when(at),
+        From: byName,
+        Outcome: inWords(outcome),
+        Text: words,
       })),
   }))
 

@@ -8,7 +8,7 @@ import { noticeSettings, notices } from '@om/db/tables/notices'
 import { dispensedItems, orders, supplies } from '@om/db/tables/orders'
 import { parcels } from '@om/db/tables/parcels'
 import { consentAnswers, patientAddresses, profiles } from '@om/db/tables/people'
-import { clinicalFacts, factErrors } from '@om/db/tables/picture'
+import { clinicalFacts, correctionAnswers, correctionRequests, factErrors } from '@om/db/tables/picture'
 import {
   prescriptionMoves,
   prescriptionReviews,
@@ -74,6 +74,16 @@ export const everythingOf = (tx: Tx, id: string) =>
         .from(prescriptionsElsewhere)
         .where(eq(prescriptionsElsewhere.patientId, id))
         .orderBy(asc(prescriptionsElsewhere.askedAt)),
+      corrections: await q
+        .select()
+        .from(correctionRequests)
+        .where(eq(correctionRequests.patientId, id))
+        .orderBy(asc(correctionRequests.askedAt)),
+      correctionAnswers: await q
+        .select()
+        .from(correctionAnswers)
+        .where(eq(correctionAnswers.patientId, id))
+        .orderBy(asc(correctionAnswers.at)),
       consents: await q
         .select()
         .from(consentAnswers)

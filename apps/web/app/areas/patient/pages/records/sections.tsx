@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 const sections = [
   ['', 'What we know'],
   ['/consents', 'Consents'],
+  ['/corrections', 'Corrections'],
   ['/who-looked', 'Who has looked'],
 ] as const
 
