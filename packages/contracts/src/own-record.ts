@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, PageQuery, pageOf } from './common.ts'
+import { Day, Id, Instant, PageQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const lookerRoles = ['doctor', 'pharmacist', 'admin', 'superadmin'] as const
@@ -51,4 +51,35 @@ const verifyLooks = endpoint('POST', '/api/record/looks/verify', {
   limit: { max: 20, seconds: 600 },
 })
 
-export const ownRecord = { looks, verifyLooks }
+/** An assessment as it was answered. Reviews repeat what was known, and are none. */
+export const SentAssessment = z.object({
+  consultId: Id,
+  answers: z.array(z.object({ group: z.string(), question: z.string(), answer: z.string() })),
+})
+export type SentAssessment = z.infer<typeof SentAssessment>
+
+const assessments = endpoint('GET', '/api/record/assessments', {
+  who: 'patient',
+  summary: 'What I answered in each assessment that was sent, in words, newest first',
+  reply: z.object({ items: z.array(SentAssessment) }),
+})
+
+/** Something that has left the pharmacy for a patient. */
+export const Dispensing = z.object({
+  key: z.string(),
+  description: z.string(),
+  on: Day,
+  batchNumber: z.string(),
+  keepsUntil: Day,
+  lastsUntil: Day,
+  prescriptionNumber: z.string(),
+})
+export type Dispensing = z.infer<typeof Dispensing>
+
+const dispensings = endpoint('GET', '/api/record/dispensings', {
+  who: 'patient',
+  summary: 'Everything that the pharmacy has sent me, with its batch, newest first',
+  reply: z.object({ items: z.array(Dispensing) }),
+})
+
+export const ownRecord = { looks, verifyLooks, assessments, dispensings }

@@ -161,6 +161,8 @@ const memberTitles: Record<string, string> = {
   '/patient-profile': 'My Profile',
   '/patient-shipping-addresses': 'Shipping Addresses',
   '/consumer-health-records': 'Health Records',
+  '/consumer-health-records/assessments': 'Assessments and Letters',
+  '/consumer-health-records/medicines': 'Medicines',
   '/consumer-health-records/consents': 'Consents',
   '/consumer-health-records/corrections': 'Corrections',
   '/consumer-health-records/who-looked': 'Who Has Looked',

@@ -24,6 +24,7 @@ import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
 import { ownConsentsRoutes } from './overview/own-record/own-consents.ts'
 import { ownRecordRoutes } from './overview/own-record/own-record.routes.ts'
+import { recordPartsRoutes } from './overview/own-record/record-parts.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { correctionsRoutes } from './picture/corrections/corrections.routes.ts'
@@ -46,6 +47,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...accountsRoutes(deps),
   ...overviewRoutes(deps),
   ...ownRecordRoutes(deps),
+  ...recordPartsRoutes(deps),
   ...ownConsentsRoutes(deps),
   ...appointmentsRoutes(deps),
   ...assessmentsRoutes(deps),

@@ -103,9 +103,10 @@ export const newestAssessmentOf = async (tx: Tx, patientId: string): Promise<Con
 export const assessmentsOf = async (
   tx: Tx,
   patientId: string,
-): Promise<{ id: string; answers: QuizAnswers; answeredAt: Date; consentTextVersion: string }[]> =>
-  (await visibleQuizzesOf(tx, patientId)).map(({ quiz, submittedAt }) => ({
+): Promise<{ id: string; consultId: string; answers: QuizAnswers; answeredAt: Date; consentTextVersion: string }[]> =>
+  (await visibleQuizzesOf(tx, patientId)).map(({ quiz, submittedAt, consultId }) => ({
     id: quiz.id,
+    consultId,
     answers: answersOf(quiz),
     answeredAt: submittedAt,
     consentTextVersion: String(quiz.fullQuizData?.consent_text_version ?? ''),

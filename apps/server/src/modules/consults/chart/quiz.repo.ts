@@ -55,10 +55,13 @@ export const visibleQuizBefore = async (
 }
 
 /** Every assessment of a patient that was sent to a doctor, reviews left out, as the actor may see it, newest first. */
-export const visibleQuizzesOf = (tx: Tx, patientId: string): Promise<{ quiz: StoredQuiz; submittedAt: Date }[]> =>
+export const visibleQuizzesOf = (
+  tx: Tx,
+  patientId: string,
+): Promise<{ quiz: StoredQuiz; submittedAt: Date; consultId: string }[]> =>
   tx.visible(q =>
     q
-      .select({ quiz: hairQuizResultsV2, submittedAt: consults.submittedAt })
+      .select({ quiz: hairQuizResultsV2, submittedAt: consults.submittedAt, consultId: consults.id })
       .from(consults)
       .innerJoin(hairQuizResultsV2, eq(hairQuizResultsV2.id, consults.quizResultId))
       .where(and(eq(consults.patientId, patientId), isAnswered))

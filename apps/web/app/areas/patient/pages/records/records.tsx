@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { CorrectableKey } from '@om/contracts/picture'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { PhotoProgress } from '#app/features/check-ins/photo-progress.tsx'
@@ -18,6 +18,10 @@ import { EmptyState, ErrorState } from '#app/ui/states.tsx'
 import { Page, useFreshPage } from '../../parts/page.tsx'
 import type { Route } from './+types/records'
 import { RecordSections } from './sections.tsx'
+
+const ResultsChart = lazy(() =>
+  import('#app/features/picture/results-chart.tsx').then(m => ({ default: m.ResultsChart })),
+)
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
   const [picture, checkIns] = await Promise.all([api.picture.mine({}, { signal }), api.checkIns.mine({}, { signal })])
@@ -133,6 +137,11 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
             </Stack>
           </Card>
           <Card title="Results" size="lg">
+            {results.length > 1 && (
+              <Suspense fallback={null}>
+                <ResultsChart results={results} />
+              </Suspense>
+            )}
             {results.length > 0 ? (
               <Results results={results} onStrike={setStriking} mayAttach />
             ) : (

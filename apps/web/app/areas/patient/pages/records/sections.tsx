@@ -3,6 +3,8 @@ import { Link, useLocation } from 'react-router'
 
 const sections = [
   ['', 'What we know'],
+  ['/assessments', 'Assessments and letters'],
+  ['/medicines', 'Medicines'],
   ['/consents', 'Consents'],
   ['/corrections', 'Corrections'],
   ['/who-looked', 'Who has looked'],
