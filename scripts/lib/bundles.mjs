@@ -54,8 +54,8 @@ const kilobytes = scripts => [...scripts.values()].reduce((sum, bytes) => sum + 
 const limits = {
   '/support': 146,
   '/women/support': 146,
-  '/hair-loss-quiz': 146,
-  '/women/hair-loss-quiz': 146,
+  '/hair-loss-quiz': 150,
+  '/women/hair-loss-quiz': 150,
   '/user-login': 190,
   '/doctor-login': 190,
   '/user-registration': 160,

@@ -71,6 +71,9 @@ test('the queue, a case and each of its forms can be used by everyone [SCREEN-03
   }
   await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
+  await page.goto('/prescriptions?view=everyone')
+  await expect(page.getByRole('heading', { name: 'Rx History' })).toBeVisible()
+  await expectAccessible(page)
   await page.goto('/patients')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

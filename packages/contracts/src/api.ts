@@ -33,6 +33,7 @@ import { assessments, quizDrafts } from './quiz-drafts.ts'
 import { recalls } from './recalls.ts'
 import { reconciliation } from './reconciliation.ts'
 import { refills } from './refills.ts'
+import { rxHistory } from './rx-history.ts'
 import { shop } from './shop.ts'
 import { shopAdmin } from './shop-admin.ts'
 import { shopDispatch } from './shop-dispatch.ts'
@@ -85,6 +86,7 @@ export const api = {
   recalls,
   reconciliation,
   refills,
+  rxHistory,
   shop,
   shopAdmin,
   shopDispatch,

@@ -182,6 +182,7 @@ export const supplyQueries = pgTable(
     uniqueIndex('supply_queries_one_open').on(t.orderId).where(sql`${t.outcome} is null or ${t.outcome} = 'stay_held'`),
     index('supply_queries_due').on(t.dueAt, t.id).where(sql`${t.outcome} is null and ${t.escalatedAt} is null`),
     index('supply_queries_patient').on(t.patientId, t.askedAt),
+    index('supply_queries_open').on(t.orderId).where(sql`${t.outcome} is null`),
     index('supply_queries_order').on(t.orderId, t.askedAt),
   ],
 )

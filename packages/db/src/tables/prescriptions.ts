@@ -121,7 +121,12 @@ export const prescriptions = pgTable(
     uniqueIndex('prescriptions_replaces').on(t.replaces),
     uniqueIndex('prescriptions_one_per_consult').on(t.consultId).where(sql`${t.status} <> 'superseded'`),
     index('prescriptions_patient').on(t.patientId, t.signedAt.desc()),
-    index('prescriptions_doctor').on(t.doctorId, t.signedAt.desc()),
+    index('prescriptions_doctor').on(t.doctorId, t.signedAt.desc(), t.id.desc()),
+    index('prescriptions_signed').on(t.signedAt.desc(), t.id.desc()),
+    index('prescriptions_status').on(t.status, t.signedAt.desc(), t.id.desc()),
+    index('prescriptions_original')
+      .on(t.signedAt.desc(), t.id.desc())
+      .where(sql`${t.legalFormReceivedAt} is null and ${t.status} in ('active','on_hold')`),
     index('prescriptions_running').on(t.expiresOn).where(sql`${t.status} in ('active','on_hold','released')`),
   ],
 )

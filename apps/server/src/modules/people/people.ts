@@ -20,6 +20,7 @@ export {
 } from './consents/consents.repo.ts'
 export { type PatientDetails, patientDetails } from './me/patient-details.ts'
 export { storeDetails } from './me/store-details.ts'
+export { named } from './name-search.ts'
 export { type AddressMove, doctorStopped, patientMoved, registrationMoved } from './people.hooks.ts'
 export { recordAnswer } from './preferences/record-answer.ts'
 export {

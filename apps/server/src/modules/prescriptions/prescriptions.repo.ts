@@ -35,7 +35,10 @@ export type PrescriptionChange = Partial<
   >
 >
 
-const asPrescription = (row: Stored): PrescriptionRow => ({ ...row, status: PrescriptionState.parse(row.status) })
+export const asPrescription = (row: Stored): PrescriptionRow => ({
+  ...row,
+  status: PrescriptionState.parse(row.status),
+})
 const firstOf = (rows: Stored[]): PrescriptionRow | undefined => rows.map(asPrescription)[0]
 
 /** One prescription as the actor may see it. */

@@ -19,6 +19,7 @@ import {
   takeElsewhere as takeElsewhereEndpoint,
   undoLegalForm as undoLegalFormEndpoint,
 } from '@om/contracts/prescriptions'
+import { rxHistory } from '@om/contracts/rx-history'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
@@ -30,6 +31,7 @@ import { elsewhereOf } from './elsewhere/elsewhere.repo.ts'
 import { readOriginal, sendOriginal } from './elsewhere/send-original.ts'
 import { ownAddress, takeBack, takeElsewhere } from './elsewhere/take-elsewhere.ts'
 import { listGates } from './gate-runs.ts'
+import { exportRx, listRx, readRx } from './history/rx-history.ts'
 import { ceasePrescription, holdPrescription, stopPrescription } from './move-prescription.ts'
 import { prescriptionDocument } from './prescription-document.ts'
 import { presentForPatient } from './prescriptions.present.ts'
@@ -75,4 +77,7 @@ export const prescriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, takeBackEndpoint, takeBack),
   serve(deps, originalToSend, readOriginal),
   serve(deps, sendOriginalEndpoint, sendOriginal),
+  serve(deps, rxHistory.list, listRx),
+  serve(deps, rxHistory.exported, exportRx),
+  serve(deps, rxHistory.read, readRx),
 ]

@@ -8,7 +8,7 @@ import { lastMoves, type PrescriptionRow, visiblePrescriptionsOf } from './presc
 import { findingsAgainst } from './weigh-prescription.ts'
 
 /** What speaks against those that are on hold, for whoever may take them off. */
-const findingsOf = async (
+export const findingsOf = async (
   tx: Tx,
   rows: PrescriptionRow[],
   reader: PrescriptionReader,

@@ -6,8 +6,10 @@ const patients: NavItem = { label: 'Patients', to: '/patients' }
 
 const calendar: NavItem = { label: 'Calendar', to: '/calendar' }
 
+const rxHistory: NavItem = { label: 'Rx History', to: '/prescriptions' }
+
 /** The doctor navigation, in the order of the specification; only pages that exist. (Spec §2) */
-export const nav: readonly NavItem[] = [dashboard, patients, calendar]
+export const nav: readonly NavItem[] = [dashboard, patients, calendar, rxHistory]
 
 /** The links of the account menu above Sign Out; only pages that exist. (Spec §2) */
 export const menu: readonly NavItem[] = [dashboard, calendar, { label: 'Settings', to: '/doctor-settings' }]

@@ -12,10 +12,10 @@ import type { Ctx } from '#src/ctx.ts'
 import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
 import type { Queries, Tx } from '#src/database/database.ts'
 import { listPage, type PageCursor, type PageQuery } from '#src/database/list-page.ts'
-import { clinicToday } from '#src/modules/people/people.ts'
+import { clinicToday, named } from '#src/modules/people/people.ts'
 import { asConsult, type ConsultRow } from '../consults.repo.ts'
 import { presentQueueItem } from '../queue/queue.present.ts'
-import { decorate, named, numberIn } from '../queue/queue.repo.ts'
+import { decorate, numberIn } from '../queue/queue.repo.ts'
 
 type View = (typeof patientViews)[number]
 export type PatientFilter = {

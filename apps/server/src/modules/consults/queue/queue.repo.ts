@@ -2,9 +2,10 @@ import type { queueViews } from '@om/contracts/consults'
 import { consults } from '@om/db/tables/consults'
 import { doctors, profiles } from '@om/db/tables/people'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 import { preparedQueries } from '#src/database/prepared.ts'
+import { named } from '#src/modules/people/people.ts'
 import { asConsult, type ConsultRow } from '../consults.repo.ts'
 
 export type QueueView = (typeof queueViews)[number]
@@ -79,16 +80,6 @@ export const queuePage = async (
     after ? await pageQuery(q, filter, after, limit) : preparedPages(q, key, () => pageQuery(q, filter, null, limit)),
   )
   return rows.map(asConsult)
-}
-
-const startsWith = (column: typeof profiles.firstName | typeof profiles.lastName, text: string): SQL =>
-  sql`lower(${column}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
-
-/** Whose name begins so: the last or the first name, or with several words both. */
-export const named = (words: string[]): SQL | undefined => {
-  const [first = '', ...rest] = words
-  if (rest.length === 0) return or(startsWith(profiles.lastName, first), startsWith(profiles.firstName, first))
-  return and(startsWith(profiles.firstName, first), startsWith(profiles.lastName, rest.join(' ')))
 }
 
 /** The query that finds consults by the beginning of a name. */

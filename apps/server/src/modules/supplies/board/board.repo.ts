@@ -3,9 +3,10 @@ import type { supplyBoard } from '@om/contracts/supplies'
 import type { boardViews } from '@om/contracts/supply-states'
 import { orders } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 import type { PageCursor } from '#src/database/list-page.ts'
+import { named } from '#src/modules/people/people.ts'
 import { asSupply, type SupplyRow } from '../supplies.repo.ts'
 
 export type BoardView = (typeof boardViews)[number]
@@ -55,15 +56,6 @@ export const pageQuery = (q: Queries, filter: BoardFilter, after: BoardCursor | 
     .where(and(fits(filter), afterCursor(filter.view, after)))
     .orderBy(...orderOf(filter.view))
     .limit(limit)
-
-const startsWith = (column: typeof profiles.firstName | typeof profiles.lastName, text: string): SQL =>
-  sql`lower(${column}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
-
-const named = (words: string[]): SQL | undefined => {
-  const [first = '', ...rest] = words
-  if (rest.length === 0) return or(startsWith(profiles.lastName, first), startsWith(profiles.firstName, first))
-  return and(startsWith(profiles.firstName, first), startsWith(profiles.lastName, rest.join(' ')))
-}
 
 const digitsOf = (text: string): number | null => {
   const digits = text.replace(/\s/g, '').match(/^(?:OM)?(\d{1,12})$/i)?.[1]

@@ -3,23 +3,12 @@ import type { PrescriptionLine } from '@om/contracts/consult-parts'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { formatDay } from '@om/domain/dates'
 import { useState } from 'react'
-import type { Meaning } from '#app/brand/looks.ts'
 import { SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
+import { scriptBadges } from '../script-words.ts'
 import { type Action, PrescriptionForm, reasonNames } from './prescription-forms.tsx'
-
-const badges: Record<PrescriptionLine['status'], { label: string; meaning: Meaning }> = {
-  draft: { label: 'Draft', meaning: 'quiet' },
-  active: { label: 'Active', meaning: 'good' },
-  on_hold: { label: 'On hold', meaning: 'caution' },
-  ceased: { label: 'Ceased', meaning: 'quiet' },
-  superseded: { label: 'Replaced', meaning: 'quiet' },
-  exhausted: { label: 'Used up', meaning: 'quiet' },
-  expired: { label: 'Expired', meaning: 'quiet' },
-  released: { label: 'Taken elsewhere', meaning: 'info' },
-}
 
 const done = {
   hold: 'Held',
@@ -88,7 +77,7 @@ export const Prescribed = ({ line: { items, suppliesTotal, intervalDays } }: { l
 
 const Line = ({ line, onOpen }: { line: PrescriptionLine; onOpen: (action: Action) => void }) => {
   const { number, title, writtenOn, expiresOn, status, lastMove, can } = line
-  const { label, meaning } = badges[status]
+  const { label, meaning } = scriptBadges[status]
   const buttons: [Action, boolean, string][] = [
     ['hold', can.hold, 'Hold'],
     ['release', can.release, 'Take off hold'],

@@ -1,0 +1,196 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import { EXPIRES_WITHIN_DAYS, MOST_RX_LINES, type RxLine, type RxRecord, type rxViews } from '@om/contracts/rx-history'
+import { orders, supplyQueries } from '@om/db/tables/orders'
+import { profiles } from '@om/db/tables/people'
+import { prescriptions } from '@om/db/tables/prescriptions'
+import { addDays, CLINIC_ZONE, dayIn, type IsoDate } from '@om/domain/dates'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { DoctorActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
+import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
+import type { Queries, Tx } from '#src/database/database.ts'
+import { listPage, type PageCursor, type PageQuery } from '#src/database/list-page.ts'
+import { type CsvColumns, csvBytes, csvOf } from '#src/documents/csv.ts'
+import type { FileReply } from '#src/http/serve.ts'
+import { hasOpenConsult } from '#src/modules/consults/consults.ts'
+import { clinicToday, mayWorkToday, named } from '#src/modules/people/people.ts'
+import { prescriptionNumber, presentLine } from '../prescriptions.present.ts'
+import { asPrescription, lastMoves, type PrescriptionRow } from '../prescriptions.repo.ts'
+import { findingsOf } from '../summaries.ts'
+
+export type RxFilter = {
+  view: (typeof rxViews)[number]
+  state?: PrescriptionRow['status'] | undefined
+  medicine?: string | undefined
+  brand?: 'men' | 'women' | undefined
+  search?: string | undefined
+  today: IsoDate
+  doctorId: string
+}
+
+const stands = sql`${prescriptions.status} in ('active','on_hold')`
+
+/** Prescriptions about which a pharmacist waits for an answer. */
+const asked = sql`${prescriptions.id} in (select ${orders.prescriptionId} from ${supplyQueries}
+  join ${orders} on ${orders.id} = ${supplyQueries.orderId} where ${supplyQueries.outcome} is null)`
+
+const inView = ({ view, today, doctorId }: RxFilter): SQL | undefined => {
+  const byView: Record<RxFilter['view'], SQL | undefined> = {
+    mine: eq(prescriptions.doctorId, doctorId),
+    everyone: undefined,
+    expiring: and(stands, sql`${prescriptions.expiresOn} between ${today} and ${addDays(today, EXPIRES_WITHIN_DAYS)}`),
+    original: and(stands, isNull(prescriptions.legalFormReceivedAt)),
+    asked,
+  }
+  return byView[view]
+}
+
+/** A number as people write it: `10021`, `RX10021` or `RX-10021`. */
+const numberIn = (search: string): number | null => {
+  const digits = /^(?:rx)?[\s-]*(\d{1,15})$/i.exec(search)?.[1]
+  return digits ? Number(digits) : null
+}
+
+const found = (search: string): SQL | undefined => {
+  if (search === '') return undefined
+  const number = numberIn(search)
+  if (number !== null) return eq(prescriptions.number, number)
+  return sql`${prescriptions.patientId} in (select ${profiles.id} from ${profiles} where ${named(search.split(/\s+/))})`
+}
+
+/** Alone or in a combination, which is written with plus signs. */
+const holds = (medicine: string): SQL =>
+  sql`exists (select from jsonb_array_elements(${prescriptions.items}) item
+    where ${medicine} = any (string_to_array(item->>'medicine', '+')))`
+
+/** The query behind one page: what was signed last stands first. Drafts are nobody's history. */
+export const rxQuery = (q: Queries, filter: RxFilter, after: PageCursor | null, limit: number) =>
+  q
+    .select({ script: prescriptions, firstName: profiles.firstName, lastName: profiles.lastName, isAsked: asked })
+    .from(prescriptions)
+    .innerJoin(profiles, eq(profiles.id, prescriptions.patientId))
+    .where(
+      and(
+        sql`${prescriptions.status} <> 'draft'`,
+        inView(filter),
+        filter.state ? eq(prescriptions.status, filter.state) : undefined,
+        filter.brand ? eq(prescriptions.brand, filter.brand) : undefined,
+        filter.medicine ? holds(filter.medicine) : undefined,
+        found(filter.search?.trim() ?? ''),
+        after
+          ? sql`(${prescriptions.signedAt}, ${prescriptions.id}) < (${after.at.toISOString()}, ${after.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(sql`${prescriptions.signedAt} desc nulls last`, sql`${prescriptions.id} desc nulls last`)
+    .limit(limit)
+
+type Row = { script: PrescriptionRow; firstName: string; lastName: string; isAsked: boolean }
+
+const read = async (tx: Tx, filter: RxFilter, after: PageCursor | null, most: number): Promise<Row[]> =>
+  // The server finds the rows, because indexes on names cannot be used under row-level security; doctors may read every prescription.
+  (await rxQuery(tx.q, filter, after, most)).map(({ script, isAsked, ...row }) => ({
+    ...row,
+    script: asPrescription(script),
+    isAsked: isAsked === true,
+  }))
+
+const presentRx = ({ script, firstName, lastName, isAsked }: Row): RxLine => ({
+  id: script.id,
+  number: prescriptionNumber(script.number),
+  title: script.title,
+  items: script.items.map(({ description, directions }) => ({ description, directions })),
+  suppliesTotal: script.suppliesTotal,
+  suppliesUsed: Math.max(0, script.suppliesUsed - script.suppliesVoided),
+  intervalDays: script.intervalDays,
+  writtenOn: script.writtenOn,
+  expiresOn: script.expiresOn,
+  status: script.status,
+  version: script.version,
+  brand: script.brand,
+  consultId: script.consultId,
+  patient: { id: script.patientId, firstName, lastName },
+  signedBy: script.prescriberSnapshot.name,
+  originalReceivedOn: script.legalFormReceivedAt && dayIn(script.legalFormReceivedAt, CLINIC_ZONE),
+  isAsked,
+})
+
+type Query = Omit<RxFilter, 'today' | 'doctorId'>
+
+const filterOf = ({ deps, actor }: Ctx<'doctor'>, query: Query): RxFilter => ({
+  ...query,
+  today: clinicToday(deps.clock),
+  doctorId: actor.staffId,
+})
+
+/** Signed prescriptions, the newest first. (Spec §2: Rx History) */
+export const listRx = async (
+  ctx: Ctx<'doctor'>,
+  query: Query & PageQuery,
+): Promise<Result<{ items: RxLine[]; nextCursor: string | null }>> => {
+  const { deps, tx } = ctx
+  const filter = filterOf(ctx, query)
+  const page = await listPage(query, {
+    read: (after, most) => read(tx, filter, after, most),
+    endOf: ({ script }) => ({ at: script.signedAt, id: script.id }),
+  })
+  if (!page.ok) return page
+  auditListRead(deps.clock, tx, 'prescription.list.read', 'prescription', query.view)
+  return done({ items: page.value.rows.map(presentRx), nextCursor: page.value.nextCursor })
+}
+
+const readerOf = async ({ deps, tx }: Ctx<'doctor'>, actor: DoctorActor) => ({
+  userId: actor.id,
+  isRegistered: await mayWorkToday(deps, tx, actor),
+  today: clinicToday(deps.clock),
+})
+
+/** One signed prescription, with what was done to it last and what the doctor who reads may do. */
+export const readRx = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promise<Result<RxRecord>> => {
+  const { deps, tx, actor } = ctx
+  const [stored] = await tx.q
+    .select({ script: prescriptions, firstName: profiles.firstName, lastName: profiles.lastName, isAsked: asked })
+    .from(prescriptions)
+    .innerJoin(profiles, eq(profiles.id, prescriptions.patientId))
+    .where(and(eq(prescriptions.id, id), sql`${prescriptions.status} <> 'draft'`))
+  if (!stored) return refused('not_found')
+  const row: Row = { ...stored, script: asPrescription(stored.script), isAsked: stored.isAsked === true }
+  const { script } = row
+  const reader = await readerOf(ctx, actor)
+  const moves = await lastMoves(tx, [id])
+  const against = (await findingsOf(tx, [script], reader)).get(id)
+  const standing = { against, hasOpenConsult: await hasOpenConsult(tx, script.patientId) }
+  auditAtCommit(deps.clock, tx, {
+    action: 'prescription.read',
+    subjectType: 'prescription',
+    subjectId: id,
+    patientId: script.patientId,
+  })
+  const { lastMove, against: open, can } = presentLine(script, moves.get(id), reader, standing)
+  return done({ ...presentRx(row), lastMove, against: open, can })
+}
+
+const columns: CsvColumns<RxLine> = [
+  ['Number', one => one.number],
+  ['Signed', one => one.writtenOn],
+  ['Signed by', one => one.signedBy],
+  ['Patient', one => `${one.patient.firstName} ${one.patient.lastName}`],
+  ['Medicines', one => one.items.map(({ description }) => description).join(' and ')],
+  ['State', one => one.status],
+  ['Supplies used', one => one.suppliesUsed],
+  ['Supplies in all', one => one.suppliesTotal],
+  ['Days between', one => one.intervalDays],
+  ['Valid until', one => one.expiresOn],
+  ['Original received', one => one.originalReceivedOn ?? ''],
+]
+
+/** The same list as a file for a spreadsheet; the reading is audited. */
+export const exportRx = async (ctx: Ctx<'doctor'>, query: Query): Promise<Result<FileReply>> => {
+  const { deps, tx } = ctx
+  const rows = await read(tx, filterOf(ctx, query), null, MOST_RX_LINES)
+  auditListRead(deps.clock, tx, 'prescription.list.export', 'prescription', query.view)
+  return done({
+    bytes: csvBytes(csvOf(columns, rows.map(presentRx))),
+    filename: `prescriptions-${clinicToday(deps.clock)}.csv`,
+  })
+}

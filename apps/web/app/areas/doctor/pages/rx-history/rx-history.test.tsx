@@ -1,0 +1,77 @@
+import { rxHistory as contract, type RxRecord } from '@om/contracts/rx-history'
+import { people } from '@om/testing/people'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer } from '#test/fake-api.ts'
+import { openScreen, screenAt } from '#test/render.tsx'
+import * as rx from './rx.tsx'
+import * as rxHistory from './rx-history.tsx'
+
+const rxOf = (number: number, change: Partial<RxRecord> = {}): RxRecord => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  number: `RX${10_000 + number}`,
+  title: 'Daily tablet',
+  items: [{ description: 'Finasteride 1 mg tablet', directions: 'Take ONE tablet once a day.' }],
+  suppliesTotal: 3,
+  suppliesUsed: 1,
+  intervalDays: 30,
+  writtenOn: '2026-05-01',
+  expiresOn: '2027-04-30',
+  status: 'active',
+  version: 1,
+  brand: 'men',
+  consultId: '00000000-0000-4000-8000-0000000000aa',
+  patient: { id: '00000000-0000-4000-8000-0000000000bb', firstName: 'Patient', lastName: String(number) },
+  signedBy: 'Dr Amara Okoro',
+  originalReceivedOn: null,
+  isAsked: false,
+  lastMove: null,
+  against: [],
+  can: { hold: true, release: false, cease: true, review: true },
+  ...change,
+})
+
+const given = (all: RxRecord[]) => {
+  const asked: unknown[] = []
+  answer(contract.list, ({ query }) => {
+    asked.push(query)
+    return { items: all.filter(one => !query.state || one.status === query.state), nextCursor: null }
+  })
+  answer(contract.read, ({ params }) => all.find(one => one.id === params.id) ?? rxOf(99))
+  return asked
+}
+
+const open = (search = '') =>
+  openScreen([screenAt('prescriptions', rxHistory, [screenAt(null, rx)])], {
+    at: `/prescriptions${search}`,
+    as: people.drOkoro,
+  })
+
+const names = () =>
+  within(screen.getByRole('region', { name: 'List of prescriptions' }))
+    .queryAllByRole('link', { name: /^Patient/ })
+    .map(link => link.textContent)
+
+test('a doctor narrows the list, opens one with a key, and may hold it from there [PRESCRIPTION-S455]', async () => {
+  given([rxOf(1, { isAsked: true }), rxOf(2, { status: 'on_hold' })])
+  const { user, address } = open()
+  expect(await screen.findByText('2 prescriptions shown')).toBeInTheDocument()
+  expect(screen.getByText('A pharmacist asks')).toBeVisible()
+  await user.keyboard('j')
+  expect(await screen.findByRole('heading', { name: 'Patient 1' })).toBeVisible()
+  expect(screen.getByText(/1 of 3 supplies used/)).toHaveTextContent('has not received the signed original')
+  expect(screen.getByRole('button', { name: /^Hold/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open the chart' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/patients/'),
+  )
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'On hold')
+  await expect.poll(() => names().length).toBe(1)
+  expect(address()).toContain('state=on_hold')
+})
+
+test('an empty view says what will be there', async () => {
+  given([])
+  open('?view=asked')
+  expect(await screen.findByText('No pharmacist waits for an answer.')).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { Brand } from '@om/contracts/common'
+import { PrescriptionState } from '@om/contracts/consult-parts'
+import { rxMedicines, rxViews } from '@om/contracts/rx-history'
+import { medicines } from '@om/domain/formulary/medicines'
+import { z } from 'zod'
+import { api } from '#app/browser/api.ts'
+import { openId, rowsShown, searchText } from '#app/ui/record-list/address.ts'
+import { recordList } from '#app/ui/record-list/load.ts'
+
+/** Signed prescriptions, with what the address of the list may say. */
+export const rxList = recordList({
+  schema: z.object({
+    view: z.enum(rxViews).catch('mine'),
+    state: PrescriptionState.optional().catch(undefined),
+    medicine: z.enum(rxMedicines).optional().catch(undefined),
+    brand: Brand.optional().catch(undefined),
+    search: searchText,
+    shown: rowsShown(30),
+    rx: openId,
+  }),
+  opens: ['rx'],
+  load: ({ view, state, medicine, brand, search }, part, signal) =>
+    api.rxHistory.list({ query: { view, state, medicine, brand, search: search || undefined, ...part } }, { signal }),
+  idOf: ({ id }) => id,
+})
+
+export const viewWords: Record<(typeof rxViews)[number], string> = {
+  mine: 'Mine',
+  everyone: 'Everyone’s',
+  expiring: 'Ends within 30 days',
+  original: 'Original to come',
+  asked: 'Pharmacist asks',
+}
+
+/** The medicines of the formulary as clinicians read them. */
+export const medicineWords = Object.fromEntries(rxMedicines.map(code => [code, medicines[code].name])) as Record<
+  (typeof rxMedicines)[number],
+  string
+>
+
+/** What each key does in the list of prescriptions. */
+export const rxKeys: readonly (readonly [string, string])[] = [
+  ['/', 'Search; Enter opens the first'],
+  ['J / K', 'Open the next or the previous prescription in the list'],
+  ['?', 'Show this list'],
+]
