@@ -97,7 +97,8 @@ const writeOwn = (deps: Deps, tx: Tx, row: PrescriptionRow, action: keyof typeof
     subject: ofOwn[action].subject,
     heading: ofOwn[action].subject,
     paragraphs: [ofOwn[action].said, ofOwn[action].unless],
-    action: { label: 'See the details', path: action === 'cease' ? '/patient-dashboard' : '/patient-prescriptions' },
+    action: { label: 'See the details', path: '/patient-dashboard' },
+    ...(action === 'cease' ? {} : { noticePath: '/patient-prescriptions' }),
     dedupeKey: `prescription-moved:${row.id}:${row.version}`,
   })
 

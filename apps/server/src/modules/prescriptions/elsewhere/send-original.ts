@@ -53,7 +53,8 @@ const write = (deps: Deps, tx: Tx, row: PrescriptionRow, isSent: boolean, key: s
         ? 'Sign in to read where it goes, when it should be there, and what you do then.'
         : 'We wrote that something had been sent to you. It has not left us yet, and we are sorry. Sign in to read how it stands.',
     ],
-    action: { label: 'See the details', path: '/patient-prescriptions' },
+    action: { label: 'See the details', path: '/patient-dashboard' },
+    noticePath: '/patient-prescriptions',
     dedupeKey: key,
   })
 
