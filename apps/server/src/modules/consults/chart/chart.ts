@@ -31,7 +31,7 @@ export const nothingNeeded: ContactPolicy = {
 const gather = async (
   { deps, tx, actor }: Ctx<'doctor'>,
   consult: ConsultRow,
-  about: AboutConsult,
+  { about, isActing }: { about: AboutConsult; isActing: boolean },
   reader: PrescriptionReader,
 ): Promise<ChartRecords> => {
   const quiz = await about.quiz()
@@ -52,7 +52,9 @@ const gather = async (
   const earlierQuiz = await visibleQuizBefore(tx, consult)
   const questions = await visibleQuestions(tx, [consult.id])
   const appointment = (await appointmentsOfConsults.ask(deps.clock, tx, [consult.id])).get(consult.id) ?? null
+  // Whoever has just worked on a consult that they hold has no call about a treatment to record in it.
   const hasCall =
+    !isActing &&
     consult.state === 'approved' &&
     (await callToRecord.ask(deps.clock, tx, { consultId: consult.id, doctorId: actor.staffId }))
   // What follows is read as the server; each change of role is a statement of its own.
@@ -101,6 +103,11 @@ export const buildChart = async (
   const today = clinicToday(deps.clock)
   const isRegistered = known.isRegistered ?? (await currentDoctor(deps.clock, tx, actor)).ok
   const reader = { userId: actor.id, isRegistered, today }
-  const records = await gather(ctx, consult, known.about ?? aboutConsult(tx, consult), reader)
+  const records = await gather(
+    ctx,
+    consult,
+    { about: known.about ?? aboutConsult(tx, consult), isActing: known.isRegistered === true },
+    reader,
+  )
   return presentChart(records, { actor, now: deps.clock.now(), today, isRegistered })
 }
