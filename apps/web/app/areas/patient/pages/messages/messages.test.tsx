@@ -161,7 +161,7 @@ describe('/patient-messages', () => {
     await user.click(await screen.findByRole('link', { name: /^My dose or treatment,/ }))
     expect(asked).toEqual(['lotion'])
     const log = await screen.findByRole('log', { name: 'Messages' })
-    expect((await within(log).findByText(old.text)).closest('li')).toHaveFocus()
+    await expect.poll(async () => (await within(log).findByText(old.text)).closest('li')).toHaveFocus()
     expect(read).toEqual([])
     await user.click(within(log).getByRole('button', { name: 'Later messages' }))
     expect(await within(log).findByText(newest.text)).toBeInTheDocument()
