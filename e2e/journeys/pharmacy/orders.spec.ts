@@ -50,6 +50,6 @@ test('of two pharmacists who verify at the same time one does and the other is t
     await second.press('Pack order')
     await expect(page.getByText(/The rest follows as OM\d+/)).toBeVisible()
     await page.goto('/pharmacy-orders?view=on_hold')
-    await expect(page.getByRole('main')).toContainText('Daily tablet, the rest')
+    await expect(page.getByRole('main')).toContainText('Finasteride 1 mg tablet, the rest')
   })
 })
