@@ -30,7 +30,7 @@ const send = async ({ method, path, body, signal }: Parameters<Transport>[0], to
  * server refuses it, and nobody hears of it.
  */
 const read = ({ signal, ...request }: Parameters<Transport>[0], token: string | undefined): Promise<Response> =>
-  untilLeft(leaving => {
+  untilLeft(token, leaving => {
     signal?.addEventListener('abort', () => leaving.abort(signal.reason))
     if (signal?.aborted) leaving.abort(signal.reason)
     return send({ ...request, signal: leaving.signal }, token)

@@ -12,12 +12,17 @@ export const onFactorRefusal = (listener: (refusal: FactorRefusal) => void): voi
 }
 
 const underWay = new Set<AbortController>()
+const leftTokens = new Set<string>()
 
-/** Does work that `leaveReads` breaks off; what was broken off never settles, for nobody is there to hear of it. */
-export const untilLeft = <T>(work: (leaving: AbortController) => Promise<T>): Promise<T> => {
+/**
+ * Does work with a token that `leaveReads` breaks off, or that does not begin once its session was left; such work never settles, for
+ * nobody is there to hear of it.
+ */
+export const untilLeft = <T>(token: string | undefined, work: (leaving: AbortController) => Promise<T>): Promise<T> => {
   const leaving = new AbortController()
-  underWay.add(leaving)
   return new Promise((resolve, reject) => {
+    if (token && leftTokens.has(token)) return
+    underWay.add(leaving)
     work(leaving).then(
       result => underWay.delete(leaving) && resolve(result),
       error => underWay.delete(leaving) && reject(error),
@@ -25,8 +30,9 @@ export const untilLeft = <T>(work: (leaving: AbortController) => Promise<T>): Pr
   })
 }
 
-/** Breaks off what the pages of someone who signs out are still reading. */
-export const leaveReads = (): void => {
+/** Breaks off what the pages of someone who signs out are still reading, and keeps them from beginning to read. */
+export const leaveReads = (token: string | null | undefined): void => {
+  if (token) leftTokens.add(token)
   const left = [...underWay]
   underWay.clear()
   for (const controller of left) controller.abort()

@@ -28,8 +28,8 @@ const atMost = (work: Promise<unknown>) =>
  * services answer. (Spec §4: sign-out)
  */
 export const leaveService = async (role: Role, isEnded: boolean): Promise<void> => {
-  leaveReads()
   const token = storedToken()
+  leaveReads(token)
   forgetProfiles()
   // Half-written notes and answers are for the person who wrote them; a session that ran out keeps them, leaving does not.
   removeKeys('om:kept:', 'session')
