@@ -25,8 +25,9 @@ const note = (staff: Person, id: string, text: string, requestKey = randomUUID()
   app.as(staff).api.support.note({ params: { id }, body: { text, requestKey } })
 type Body = Parameters<TestApp['anyone']['api']['support']['handOver']>[0]['body']
 const handOver = async (staff: Person, id: string, to: TicketRoute, change: Partial<Body> = {}) => {
-  const { version } = await ticket(staff, id)
-  const body = { to, colleagueId: null, note: 'Please take this one', requestKey: randomUUID(), version, ...change }
+  // Who hands over what they have before them does not read it once more.
+  const version = change.version ?? (await ticket(staff, id)).version
+  const body = { to, colleagueId: null, note: 'Please take this one', requestKey: randomUUID(), ...change, version }
   return app.as(staff).api.support.handOver({ params: { id }, body })
 }
 const openTasks = async (kind: 'message' | 'supply_message' | 'ticket', id: string) =>
