@@ -1,5 +1,5 @@
 import { pharmacists, profiles } from '@om/db/tables/people'
-import { inArray } from 'drizzle-orm'
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
 import { onCallAmong } from './on-call/on-call.repo.ts'
@@ -11,16 +11,9 @@ import { doctorById, doctorsByIds, doctorsWithoutHold } from './staff/staff.repo
 
 export { holdAccount, trySettleHold } from './accounts/hold/hold-account.ts'
 export { chosenAddress, deliveriesOf, deliveryFor, isOwnAddress } from './addresses/address-book.ts'
-export { careAgreed } from './consents/care-agreed.ts'
-export {
-  insertConsent,
-  lockConsents,
-  type StoredConsent,
-  visibleConsents,
-} from './consents/consents.repo.ts'
+export { careAgreed, insertConsent, lockConsents, type StoredConsent, visibleConsents } from './consents.ts'
 export { type PatientDetails, patientDetails } from './me/patient-details.ts'
 export { storeDetails } from './me/store-details.ts'
-export { named } from './name-search.ts'
 export { type AddressMove, doctorStopped, patientMoved, registrationMoved } from './people.hooks.ts'
 export { recordAnswer } from './preferences/record-answer.ts'
 export {
@@ -94,4 +87,14 @@ export const namesOfDoctors = async (tx: Tx, ids: (string | null)[]): Promise<Ma
   const wanted = [...new Set(ids.filter(id => id !== null))]
   if (wanted.length === 0) return new Map()
   return new Map((await doctorsByIds(tx, wanted)).map(doctor => [doctor.id, doctor]))
+}
+
+const startsWith = (column: typeof profiles.firstName | typeof profiles.lastName, text: string): SQL =>
+  sql`lower(${column}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+
+/** Whose name begins so: the last or the first name, or with several words both. */
+export const named = (words: string[]): SQL | undefined => {
+  const [first = '', ...rest] = words
+  if (rest.length === 0) return or(startsWith(profiles.lastName, first), startsWith(profiles.firstName, first))
+  return and(startsWith(profiles.firstName, first), startsWith(profiles.lastName, rest.join(' ')))
 }

@@ -1,5 +1,7 @@
 import type { ConsentKind } from '@om/contracts/consents'
+import { done, type Result, refused } from '@om/contracts/errors'
 import { consentAnswers } from '@om/db/tables/people'
+import { neededForCare } from '@om/domain/consents'
 import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
@@ -20,8 +22,7 @@ export const visibleConsents = (tx: Tx, patientId: string): Promise<StoredConsen
       .orderBy(desc(consentAnswers.at), desc(consentAnswers.createdAt)),
   )
 
-/** The newest of each, for the server's own work. */
-export const newestConsents = (tx: Tx, patientId: string): Promise<StoredConsent[]> =>
+const newestConsents = (tx: Tx, patientId: string): Promise<StoredConsent[]> =>
   tx.q
     .selectDistinctOn([consentAnswers.kind])
     .from(consentAnswers)
@@ -33,4 +34,15 @@ type NewAnswer = { patientId: string; kind: ConsentKind; agrees: boolean; versio
 /** Adds an answer; entries are never changed. */
 export const insertConsent = async (tx: Tx, row: NewAnswer): Promise<void> => {
   await tx.q.insert(consentAnswers).values(row)
+}
+
+/**
+ * Whether a doctor may be given what a patient has told: nothing that care needs was withdrawn and not given again since. An assessment
+ * asks for both consents: one that was stored after the withdrawal, `storedAt` by the database's clock, gives them again. Refuses with
+ * `consent_withdrawn`. (INV-16)
+ */
+export const careAgreed = async (tx: Tx, patientId: string, storedAt: Date | null): Promise<Result<null>> => {
+  const withdrawn = (await newestConsents(tx, patientId)).filter(one => neededForCare(one.kind) && !one.agrees)
+  const stands = withdrawn.some(one => storedAt === null || one.createdAt >= storedAt)
+  return stands ? refused('consent_withdrawn') : done(null)
 }
