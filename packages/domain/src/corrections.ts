@@ -15,6 +15,10 @@ export const areaWords: Record<CorrectionArea, string> = {
   other: 'something else in the record',
 }
 
+/** The same as the beginning of a line. */
+export const areaTitle = (area: CorrectionArea): string =>
+  areaWords[area].charAt(0).toUpperCase() + areaWords[area].slice(1)
+
 /**
  * Who may answer, the first of them first. The front desk sees nothing clinical, and a pharmacist what is prescribed and supplied alone:
  * what is about anything else stays with the doctors. (INV-14)

@@ -77,13 +77,8 @@ export const presentForPatient = (
   }
 }
 
-/** A prescription in one line, with what this doctor may do to it. */
-export const presentLine = (
-  row: PrescriptionRow,
-  move: MoveRow | undefined,
-  reader: PrescriptionReader,
-  { against = [], hasOpenConsult }: { against?: OpenFinding[] | undefined; hasOpenConsult: boolean },
-): PrescriptionLine => ({
+/** What a prescription gives and how it stands, as doctors read it in a list. */
+export const presentGiven = (row: PrescriptionRow) => ({
   id: row.id,
   number: prescriptionNumber(row.number),
   title: row.title,
@@ -94,6 +89,16 @@ export const presentLine = (
   expiresOn: row.expiresOn,
   status: row.status,
   version: row.version,
+})
+
+/** A prescription in one line, with what this doctor may do to it. */
+export const presentLine = (
+  row: PrescriptionRow,
+  move: MoveRow | undefined,
+  reader: PrescriptionReader,
+  { against = [], hasOpenConsult }: { against?: OpenFinding[] | undefined; hasOpenConsult: boolean },
+): PrescriptionLine => ({
+  ...presentGiven(row),
   lastMove: presentMove(move),
   against,
   can: doctorCan(row, reader, hasOpenConsult),

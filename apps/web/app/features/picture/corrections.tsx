@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { Correction } from '@om/contracts/corrections'
-import { areaWords } from '@om/domain/corrections'
+import { areaTitle } from '@om/domain/corrections'
 import type { ReactNode } from 'react'
 import { Facts } from '#app/ui/card.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -18,8 +18,6 @@ const outcomes: Record<Correction['answers'][number]['outcome'], string> = {
   refused: 'It stays as it is.',
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
 type Props<C> = { items: readonly C[]; action?: (request: C) => ReactNode }
 
 /** What was asked to be put right, each with how it stands and every answer to it; for its patient and for whoever answers. */
@@ -28,7 +26,7 @@ export const Corrections = <C extends Correction>({ items, action }: Props<C>) =
     {items.map(one => (
       <li key={one.id}>
         <Group gap="xs" justify="space-between">
-          <Text fw={600}>{capital(areaWords[one.area])}</Text>
+          <Text fw={600}>{areaTitle(one.area)}</Text>
           <StatusBadge meaning={states[one.state].meaning}>{states[one.state].label}</StatusBadge>
         </Group>
         <Facts

@@ -13,20 +13,12 @@ import {
   sideEffectsOfPatient,
 } from '../consults.hooks.ts'
 import { type ConsultRow, notesOf, visibleConsult, visibleQuestions } from '../consults.repo.ts'
-import { type ContactPolicy, contactMissing, contactPolicy } from '../decide/live-contact-policy.ts'
+import { contactMissing, contactPolicy, nothingNeeded } from '../decide/live-contact-policy.ts'
 import { type AboutConsult, aboutConsult } from './about-consult.ts'
 import { type ChartRecords, presentChart } from './chart.present.ts'
 import { answersOf } from './check-assessment.ts'
 import { historyOf } from './history.ts'
 import { visibleQuizBefore } from './quiz.repo.ts'
-
-/** What a decided consult asks for. */
-export const nothingNeeded: ContactPolicy = {
-  liveContactNeeded: false,
-  videoNeeded: false,
-  phoneMayDo: true,
-  identityNeeded: false,
-}
 
 const gather = async (
   { deps, tx, actor }: Ctx<'doctor'>,

@@ -16,6 +16,14 @@ export type ContactPolicy = {
   identityNeeded: boolean
 }
 
+/** What a decided consult asks for. */
+export const nothingNeeded: ContactPolicy = {
+  liveContactNeeded: false,
+  videoNeeded: false,
+  phoneMayDo: true,
+  identityNeeded: false,
+}
+
 /**
  * When a doctor last spoke with a patient, and when they reported something grave that nobody has spoken with them about: of any of
  * their medicines, or of some items. (REG-02)

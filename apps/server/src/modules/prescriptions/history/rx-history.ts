@@ -1,9 +1,11 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import { EXPIRES_WITHIN_DAYS, MOST_RX_LINES, type RxLine, type RxRecord, type rxViews } from '@om/contracts/rx-history'
+import { RUNS_OUT_WITHIN_DAYS } from '@om/contracts/patients'
+import { MOST_RX_LINES, type RxLine, type RxRecord, type rxViews } from '@om/contracts/rx-history'
 import { orders, supplyQueries } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { addDays, CLINIC_ZONE, dayIn, type IsoDate } from '@om/domain/dates'
+import { suppliesTaken } from '@om/domain/prescribing/supply'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DoctorActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
@@ -14,7 +16,7 @@ import { type CsvColumns, csvBytes, csvOf } from '#src/documents/csv.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { hasOpenConsult } from '#src/modules/consults/consults.ts'
 import { clinicToday, mayWorkToday, named } from '#src/modules/people/people.ts'
-import { prescriptionNumber, presentLine } from '../prescriptions.present.ts'
+import { presentGiven, presentLine } from '../prescriptions.present.ts'
 import { asPrescription, lastMoves, type PrescriptionRow } from '../prescriptions.repo.ts'
 import { findingsOf } from '../summaries.ts'
 
@@ -31,14 +33,14 @@ export type RxFilter = {
 const stands = sql`${prescriptions.status} in ('active','on_hold')`
 
 /** Prescriptions about which a pharmacist waits for an answer. */
-const asked = sql`${prescriptions.id} in (select ${orders.prescriptionId} from ${supplyQueries}
+const asked = sql<boolean>`${prescriptions.id} in (select ${orders.prescriptionId} from ${supplyQueries}
   join ${orders} on ${orders.id} = ${supplyQueries.orderId} where ${supplyQueries.outcome} is null)`
 
 const inView = ({ view, today, doctorId }: RxFilter): SQL | undefined => {
   const byView: Record<RxFilter['view'], SQL | undefined> = {
     mine: eq(prescriptions.doctorId, doctorId),
     everyone: undefined,
-    expiring: and(stands, sql`${prescriptions.expiresOn} between ${today} and ${addDays(today, EXPIRES_WITHIN_DAYS)}`),
+    expiring: and(stands, sql`${prescriptions.expiresOn} between ${today} and ${addDays(today, RUNS_OUT_WITHIN_DAYS)}`),
     original: and(stands, isNull(prescriptions.legalFormReceivedAt)),
     asked,
   }
@@ -63,50 +65,44 @@ const holds = (medicine: string): SQL =>
   sql`exists (select from jsonb_array_elements(${prescriptions.items}) item
     where ${medicine} = any (string_to_array(item->>'medicine', '+')))`
 
-/** The query behind one page: what was signed last stands first. Drafts are nobody's history. */
-export const rxQuery = (q: Queries, filter: RxFilter, after: PageCursor | null, limit: number) =>
+/** Signed ones with whose they are; a draft is nobody's history. */
+const signed = (q: Queries, ...where: (SQL | undefined)[]) =>
   q
     .select({ script: prescriptions, firstName: profiles.firstName, lastName: profiles.lastName, isAsked: asked })
     .from(prescriptions)
     .innerJoin(profiles, eq(profiles.id, prescriptions.patientId))
-    .where(
-      and(
-        sql`${prescriptions.status} <> 'draft'`,
-        inView(filter),
-        filter.state ? eq(prescriptions.status, filter.state) : undefined,
-        filter.brand ? eq(prescriptions.brand, filter.brand) : undefined,
-        filter.medicine ? holds(filter.medicine) : undefined,
-        found(filter.search?.trim() ?? ''),
-        after
-          ? sql`(${prescriptions.signedAt}, ${prescriptions.id}) < (${after.at.toISOString()}, ${after.id})`
-          : undefined,
-      ),
-    )
+    .where(and(sql`${prescriptions.status} <> 'draft'`, ...where))
+
+/** The query behind one page: what was signed last stands first. */
+export const rxQuery = (q: Queries, filter: RxFilter, after: PageCursor | null, limit: number) =>
+  signed(
+    q,
+    inView(filter),
+    filter.state ? eq(prescriptions.status, filter.state) : undefined,
+    filter.brand ? eq(prescriptions.brand, filter.brand) : undefined,
+    filter.medicine ? holds(filter.medicine) : undefined,
+    found(filter.search?.trim() ?? ''),
+    after
+      ? sql`(${prescriptions.signedAt}, ${prescriptions.id}) < (${after.at.toISOString()}, ${after.id})`
+      : undefined,
+  )
     .orderBy(sql`${prescriptions.signedAt} desc nulls last`, sql`${prescriptions.id} desc nulls last`)
     .limit(limit)
 
 type Row = { script: PrescriptionRow; firstName: string; lastName: string; isAsked: boolean }
 
+const asRow = ({ script, ...row }: Awaited<ReturnType<typeof signed>>[number]): Row => ({
+  ...row,
+  script: asPrescription(script),
+})
+
+// The server finds the rows, because indexes on names cannot be used under row-level security; doctors may read every prescription.
 const read = async (tx: Tx, filter: RxFilter, after: PageCursor | null, most: number): Promise<Row[]> =>
-  // The server finds the rows, because indexes on names cannot be used under row-level security; doctors may read every prescription.
-  (await rxQuery(tx.q, filter, after, most)).map(({ script, isAsked, ...row }) => ({
-    ...row,
-    script: asPrescription(script),
-    isAsked: isAsked === true,
-  }))
+  (await rxQuery(tx.q, filter, after, most)).map(asRow)
 
 const presentRx = ({ script, firstName, lastName, isAsked }: Row): RxLine => ({
-  id: script.id,
-  number: prescriptionNumber(script.number),
-  title: script.title,
-  items: script.items.map(({ description, directions }) => ({ description, directions })),
-  suppliesTotal: script.suppliesTotal,
-  suppliesUsed: Math.max(0, script.suppliesUsed - script.suppliesVoided),
-  intervalDays: script.intervalDays,
-  writtenOn: script.writtenOn,
-  expiresOn: script.expiresOn,
-  status: script.status,
-  version: script.version,
+  ...presentGiven(script),
+  suppliesUsed: suppliesTaken(script),
   brand: script.brand,
   consultId: script.consultId,
   patient: { id: script.patientId, firstName, lastName },
@@ -148,13 +144,8 @@ const readerOf = async ({ deps, tx }: Ctx<'doctor'>, actor: DoctorActor) => ({
 /** One signed prescription, with what was done to it last and what the doctor who reads may do. */
 export const readRx = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promise<Result<RxRecord>> => {
   const { deps, tx, actor } = ctx
-  const [stored] = await tx.q
-    .select({ script: prescriptions, firstName: profiles.firstName, lastName: profiles.lastName, isAsked: asked })
-    .from(prescriptions)
-    .innerJoin(profiles, eq(profiles.id, prescriptions.patientId))
-    .where(and(eq(prescriptions.id, id), sql`${prescriptions.status} <> 'draft'`))
-  if (!stored) return refused('not_found')
-  const row: Row = { ...stored, script: asPrescription(stored.script), isAsked: stored.isAsked === true }
+  const [row] = (await signed(tx.q, eq(prescriptions.id, id))).map(asRow)
+  if (!row) return refused('not_found')
   const { script } = row
   const reader = await readerOf(ctx, actor)
   const moves = await lastMoves(tx, [id])
@@ -166,8 +157,7 @@ export const readRx = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promis
     subjectId: id,
     patientId: script.patientId,
   })
-  const { lastMove, against: open, can } = presentLine(script, moves.get(id), reader, standing)
-  return done({ ...presentRx(row), lastMove, against: open, can })
+  return done({ ...presentRx(row), ...presentLine(script, moves.get(id), reader, standing) })
 }
 
 const columns: CsvColumns<RxLine> = [
@@ -176,7 +166,7 @@ const columns: CsvColumns<RxLine> = [
   ['Signed by', one => one.signedBy],
   ['Patient', one => `${one.patient.firstName} ${one.patient.lastName}`],
   ['Medicines', one => one.items.map(({ description }) => description).join(' and ')],
-  ['State', one => one.status],
+  ['State', one => one.status.replaceAll('_', ' ')],
   ['Supplies used', one => one.suppliesUsed],
   ['Supplies in all', one => one.suppliesTotal],
   ['Days between', one => one.intervalDays],

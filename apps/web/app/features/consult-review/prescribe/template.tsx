@@ -15,7 +15,12 @@ type Props = { templates: ConsultForDoctor['templates']; value: string; onChange
 export const TemplateChoice = ({ templates, value, onChange }: Props) => {
   const usable = templates.filter(({ supplyDays }) => supplyDays.length > 0)
   return (
-    <Radio.Group label="Template" value={value} onChange={onChange}>
+    <Radio.Group
+      label="Template"
+      description="Marked by today’s answers. What is prescribed already is weighed once you choose."
+      value={value}
+      onChange={onChange}
+    >
       <SimpleGrid minColWidth={220} spacing={6} mt={6}>
         {usable.map(({ code, title, medicines, compounded, worst }) => (
           <Radio.Card key={code} value={code} className={classes.template}>

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { Brand } from '@om/contracts/common'
 import { PrescriptionState } from '@om/contracts/consult-parts'
-import { MOST_RX_LINES, type RxLine, rxMedicines, rxViews } from '@om/contracts/rx-history'
+import { MOST_RX_LINES, type RxLine, rxViews } from '@om/contracts/rx-history'
 import { formatDay } from '@om/domain/dates'
+import { medicineCodes } from '@om/domain/formulary/medicines'
 import { Outlet } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { brandWords } from '#app/features/consult-review/consult-words.ts'
@@ -89,7 +90,7 @@ export default function RxHistory({ loaderData }: Route.ComponentProps) {
                 label="Medicine"
                 any="Every medicine"
                 words={medicineWords}
-                values={rxMedicines}
+                values={medicineCodes}
                 value={pending.medicine}
                 onChange={medicine => void filter({ medicine })}
               />

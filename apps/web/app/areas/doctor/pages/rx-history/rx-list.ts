@@ -1,7 +1,7 @@
 import { Brand } from '@om/contracts/common'
 import { PrescriptionState } from '@om/contracts/consult-parts'
-import { rxMedicines, rxViews } from '@om/contracts/rx-history'
-import { medicines } from '@om/domain/formulary/medicines'
+import { rxViews } from '@om/contracts/rx-history'
+import { medicineCodes, medicines } from '@om/domain/formulary/medicines'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { openId, rowsShown, searchText } from '#app/ui/record-list/address.ts'
@@ -12,7 +12,7 @@ export const rxList = recordList({
   schema: z.object({
     view: z.enum(rxViews).catch('mine'),
     state: PrescriptionState.optional().catch(undefined),
-    medicine: z.enum(rxMedicines).optional().catch(undefined),
+    medicine: z.enum(medicineCodes).optional().catch(undefined),
     brand: Brand.optional().catch(undefined),
     search: searchText,
     shown: rowsShown(30),
@@ -33,8 +33,8 @@ export const viewWords: Record<(typeof rxViews)[number], string> = {
 }
 
 /** The medicines of the formulary as clinicians read them. */
-export const medicineWords = Object.fromEntries(rxMedicines.map(code => [code, medicines[code].name])) as Record<
-  (typeof rxMedicines)[number],
+export const medicineWords = Object.fromEntries(medicineCodes.map(code => [code, medicines[code].name])) as Record<
+  (typeof medicineCodes)[number],
   string
 >
 

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { correctionAreas, corrections, type MyCorrection } from '@om/contracts/corrections'
-import { areaWords, readersOf } from '@om/domain/corrections'
+import { areaTitle, areaWords, readersOf } from '@om/domain/corrections'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -82,13 +82,7 @@ const readerWords = {
   admin: 'Our front desk reads it, which sees nothing of your health: please write nothing about that here.',
 }
 
-const areas = [
-  { value: '', label: 'Choose' },
-  ...correctionAreas.map(value => ({
-    value,
-    label: areaWords[value].charAt(0).toUpperCase() + areaWords[value].slice(1),
-  })),
-]
+const areas = [{ value: '', label: 'Choose' }, ...correctionAreas.map(value => ({ value, label: areaTitle(value) }))]
 
 const AskForm = () => {
   const form = useContractForm(corrections.ask, {
