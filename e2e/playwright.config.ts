@@ -14,8 +14,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   forbidOnly: true,
   fullyParallel: true,
-  // One more than the two cores that are meant: a journey waits half of its time, for a page or for somebody else.
-  workers: 3,
+  // Two more than the two cores that are meant: a journey waits more than half of its time, for a page or for somebody else.
+  workers: 4,
   retries: 0,
   reporter: 'dot',
   timeout: 180 * seconds,

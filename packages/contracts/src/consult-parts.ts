@@ -153,6 +153,8 @@ export const reviewReasons = ['running_out', 'changed', 'talk'] as const
 
 /** Why there is a review: the patient has asked for it, or a doctor has begun it. */
 export const reviewOrigins = [...reviewReasons, 'doctor'] as const
+/** Why a prescription is reviewed: the reason its patient gave, or that a doctor began it. */
+export type ReviewOrigin = (typeof reviewOrigins)[number]
 
 /** A review: of which prescription, why, and in the words of who asked for it. */
 export const Review = z.object({

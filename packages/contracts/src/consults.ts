@@ -23,6 +23,8 @@ export const ConsultForPatient = z.object({
   urgent: z.boolean(),
   /** Where the rules put the assessment; a doctor may decide otherwise. */
   outcome: Outcome,
+  /** Why it is a review of what is prescribed; null for an assessment. */
+  review: z.enum(part.reviewOrigins).nullable(),
   next: part.ConsultNext,
   queue: part.QueuePlace.nullable(),
   /** Slugs of shop products that may help, none of them a medicine. */
@@ -61,6 +63,8 @@ export const QueueItem = z.object({
   claimedBy: z.object({ id: Id, name: z.string(), isMe: z.boolean() }).nullable(),
   claimExpiresAt: Instant.nullable(),
   isReturning: z.boolean(),
+  /** A review of what is prescribed, not an assessment. */
+  isReview: z.boolean(),
 })
 export type QueueItem = z.infer<typeof QueueItem>
 

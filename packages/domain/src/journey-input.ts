@@ -1,12 +1,10 @@
-import type { reviewOrigins } from '@om/contracts/consult-parts'
+import type { ReviewOrigin } from '@om/contracts/consult-parts'
 import type { ConsultState } from '@om/contracts/consults'
 import type { Brand } from './brand.ts'
 import type { SupplyState } from './lifecycles/order.ts'
 import type { PrescriptionState } from './lifecycles/prescription.ts'
 import type { Milestone } from './parcels.ts'
 import type { Outcome } from './triage/rules.ts'
-
-type ReviewOrigin = (typeof reviewOrigins)[number]
 
 /** What a patient's journey is told from; see `buildJourney`. */
 export type JourneyInput = {

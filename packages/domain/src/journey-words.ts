@@ -20,32 +20,43 @@ const startAgain = (input: JourneyInput) => ({
 })
 const seePlan = { label: 'See your plan', path: '/patient-subscription' }
 const managePlan = { label: 'Manage your plan', path: '/patient-subscription-management' }
+const seePrescriptions = { label: 'See how it stands', path: '/patient-prescriptions' }
 const seeOrders = { label: 'See your orders', path: '/patient-orders' }
 
 const zoneOf = ({ state }: JourneyInput) => zoneOfState(state)
 const momentOf = (at: Date, input: JourneyInput) => formatMoment(at, zoneOf(input))
 const dayOf = (at: Date, input: JourneyInput) => formatDay(dayIn(at, zoneOf(input)))
 
-const late =
-  'We are taking longer than the 24 hours we promised, and we are sorry. Your assessment is at the top of the list.'
+const late = (what: 'assessment' | 'review') =>
+  `We are taking longer than the 24 hours we promised, and we are sorry. Your ${what} is at the top of the list.`
 
 /** A review of what is prescribed: nothing was sent, or two questions were answered. */
 const reviewWords = (input: JourneyInput, isBegunByDoctor: boolean, dueAt: Date | null): NextWords => {
-  const { doctorName = null } = input.consult ?? {}
+  const { doctorName = null, urgent = false } = input.consult ?? {}
+  const headline = `${doctorName ?? 'A doctor'} reviews your treatment`
+  if (urgent)
+    return words(
+      headline,
+      `It comes before everything else, and ${doctorName ?? 'one of our doctors'} will call you.`,
+      {
+        dueAt: dueAt?.toISOString() ?? null,
+      },
+    )
   // It waits for its patient, who chooses a time.
   if (isBegunByDoctor)
     return words(
       'Your doctor reviews your treatment',
       'If they have asked you for a call, choose a time below; it is free.',
     )
-  const by = dueAt && dueAt >= input.now ? ` You will hear from us by ${momentOf(dueAt, input)}.` : ''
-  return words(`${doctorName ?? 'A doctor'} reviews your treatment`, `You have asked for it.${by}`, {
+  if (dueAt && dueAt < input.now) return words(headline, `You have asked for it. ${late('review')}`)
+  const by = dueAt ? ` You will hear from us by ${momentOf(dueAt, input)}.` : ''
+  return words(headline, `You have asked for it.${by}`, {
     dueAt: dueAt?.toISOString() ?? null,
   })
 }
 
 const waiting = (input: JourneyInput, dueAt: Date | null): NextWords => {
-  if (dueAt && dueAt < input.now) return words('A doctor will look at your assessment next', late)
+  if (dueAt && dueAt < input.now) return words('A doctor will look at your assessment next', late('assessment'))
   if (input.consult?.urgent) {
     return words('We have your assessment', 'It is opened before all others, and one of our doctors will call you.', {
       dueAt: dueAt?.toISOString() ?? null,
@@ -59,7 +70,8 @@ const waiting = (input: JourneyInput, dueAt: Date | null): NextWords => {
 
 const inReview = (input: JourneyInput, doctor: string, dueAt: Date | null): NextWords => {
   const call = `${doctor} may call you on your mobile, so please keep it nearby.`
-  if (dueAt && dueAt < input.now) return words(`${doctor} is looking at your assessment`, `${call} ${late}`)
+  if (dueAt && dueAt < input.now)
+    return words(`${doctor} is looking at your assessment`, `${call} ${late('assessment')}`)
   return words(`${doctor} is looking at your assessment`, call, { dueAt: dueAt?.toISOString() ?? null })
 }
 
@@ -75,7 +87,7 @@ export const consultWords = (input: JourneyInput): NextWords => {
   }
   const doctor = consult.doctorName ?? 'Your doctor'
   const { review } = consult
-  if (review && !consult.urgent && (consult.state === 'submitted' || consult.state === 'in_review'))
+  if (review && (consult.state === 'submitted' || consult.state === 'in_review'))
     return reviewWords(input, review === 'doctor', consult.dueAt)
   switch (consult.state) {
     case 'needs_info':
@@ -95,15 +107,27 @@ export const consultWords = (input: JourneyInput): NextWords => {
     case 'referred':
       return words(
         `${doctor} has written to you`,
-        'Read what your doctor suggests below. Nothing was charged, and you are welcome back at any time.',
-        { action: startAgain(input) },
+        review
+          ? 'Read below what came of the review. Nothing was charged for it.'
+          : 'Read what your doctor suggests below. Nothing was charged, and you are welcome back at any time.',
+        { action: review ? seePrescriptions : startAgain(input) },
       )
     case 'expired':
     case 'abandoned':
+      if (review)
+        return words(
+          'We have closed the review of your treatment',
+          'We did not hear from you for 14 days. Nothing was charged for it.',
+          { action: seePrescriptions },
+        )
       return words('We have closed your assessment', 'We did not hear from you for 14 days. Nothing was charged.', {
         action: startAgain(input),
       })
     case 'withdrawn':
+      if (review)
+        return words('The review of your treatment is withdrawn', 'Nothing was charged for it.', {
+          action: seePrescriptions,
+        })
       return words('You have withdrawn your assessment', 'Nothing was charged, and you are welcome back at any time.', {
         action: startAgain(input),
       })

@@ -266,6 +266,18 @@ test('whatever happens, the words hold nothing that would embarrass, and the ans
 
 describe('a review', () => {
   test.each([
+    ['late', consult('submitted', { review: 'talk', dueAt: at('2026-11-15T00:00:00Z') })],
+    ['urgent', consult('submitted', { review: 'changed', urgent: true })],
+    ['urgent and being read', consult('in_review', { review: 'changed', urgent: true })],
+    ['closed without an answer', consult('expired', { review: 'talk' })],
+    ['withdrawn', consult('withdrawn', { review: 'talk' })],
+    ['declined', consult('declined', { review: 'talk' })],
+  ])('that is %s sends nobody to a new assessment [PRESCRIPTION-S420]', (_, its) => {
+    const told = tell({ consult: its })
+    expect(JSON.stringify([told.headline, told.detail, told.action])).not.toMatch(/assessment|quiz/)
+  })
+
+  test.each([
     ['asked for by its patient', 'running_out', null, 'A doctor reviews your treatment', /^You have asked for it\./],
     ['being read', 'talk', 'Dr Amara Okoro', 'Dr Amara Okoro reviews your treatment', /^You have asked for it\./],
     ['begun by a doctor', 'doctor', null, 'Your doctor reviews your treatment', /choose a time below/],

@@ -30,6 +30,7 @@ import {
   recallsOfPatient,
   releaseClaimsOf,
   reviewOfConsult,
+  reviewOriginsOf,
   sideEffectsOfPatient,
   underAgeFound,
   videoRequired,
@@ -93,6 +94,7 @@ import {
   prescriptionSummaries,
   prescriptionsInUse,
   reviewOf,
+  reviewOriginsAmong,
 } from '#src/modules/prescriptions/prescriptions.ts'
 import {
   buildGoodsPayment,
@@ -251,6 +253,7 @@ export const joinModules = (): void => {
   isSafetyOpen.answerWith(hasOpenSafetyReport)
   graveSince.answerWith(graveReportsOf)
   reviewOfConsult.answerWith(reviewOf)
+  reviewOriginsOf.answerWith(reviewOriginsAmong)
   orderInTheMaking.answerWith(orderInTheWorks)
   mayWork.answerWith(mayWorkToday)
   unsettledOf.answerWith(async (tx, kind, ids) => (kind === 'correction' ? heldAmong(tx, ids) : new Set()))

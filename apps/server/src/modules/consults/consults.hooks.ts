@@ -1,5 +1,5 @@
 import type { Appointment } from '@om/contracts/appointments'
-import type { PatientRecall, PrescriptionLine, Review, SupplyQuery } from '@om/contracts/consult-parts'
+import type { PatientRecall, PrescriptionLine, Review, ReviewOrigin, SupplyQuery } from '@om/contracts/consult-parts'
 import type { SideEffect } from '@om/contracts/side-effects'
 import type { MedicineCode } from '@om/domain/formulary/medicines'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
@@ -94,6 +94,11 @@ export const queriesOfPatient = question<
 /** What is recalled of what a patient was supplied, newest first. */
 export const recallsOfPatient = question<[tx: Tx, patientId: string], Promise<PatientRecall[]>>(
   'what is recalled of what a patient was supplied',
+)
+
+/** Why consults are reviews of what is prescribed, by consult; an assessment is not among them. */
+export const reviewOriginsOf = question<[tx: Tx, consultIds: string[]], Promise<Map<string, ReviewOrigin>>>(
+  'why consults are reviews',
 )
 
 /** What the patient asked to have reviewed with a consult; undefined for an assessment. */

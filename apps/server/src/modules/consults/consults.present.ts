@@ -1,4 +1,4 @@
-import type { ConsultQuestion } from '@om/contracts/consult-parts'
+import type { ConsultQuestion, ReviewOrigin } from '@om/contracts/consult-parts'
 import { notProvenReasons } from '@om/contracts/consult-words'
 import type { ConsultForPatient } from '@om/contracts/consults'
 import { gpVisitOf } from '@om/domain/consult-next/gp-visit'
@@ -38,6 +38,7 @@ export type PatientRecords = {
   doctor: PublicDoctor | undefined
   answers: QuizAnswers
   standing: PatientStanding
+  review: ReviewOrigin | null
 }
 
 const nextOf = (consult: ConsultRow, { now, standing }: PatientRecords, hasOpenQuestion: boolean) =>
@@ -56,7 +57,7 @@ const nextOf = (consult: ConsultRow, { now, standing }: PatientRecords, hasOpenQ
 
 /** A consult for its patient: no notes, no flags, no colleagues. */
 export const presentForPatient = (consult: ConsultRow, records: PatientRecords): ConsultForPatient => {
-  const { questions, doctor, answers, standing } = records
+  const { questions, doctor, answers, standing, review } = records
   const hasOpenQuestion = questions.some(question => question.answeredAt === null)
   return {
     id: consult.id,
@@ -70,6 +71,7 @@ export const presentForPatient = (consult: ConsultRow, records: PatientRecords):
     reasons: consult.patientReasons,
     urgent: consult.urgent,
     outcome: consult.outcome,
+    review,
     next: nextOf(consult, records, hasOpenQuestion),
     queue: standing.queue,
     suggestions: suggestionsFor({ state: consult.state, outcome: consult.outcome, brand: consult.brand, answers }),

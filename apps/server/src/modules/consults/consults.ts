@@ -52,6 +52,7 @@ export {
   queriesOfPatient,
   recallsOfPatient,
   reviewOfConsult,
+  reviewOriginsOf,
   sideEffectsOfPatient,
   underAgeFound,
   videoRequired,

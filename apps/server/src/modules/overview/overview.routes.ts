@@ -3,14 +3,13 @@ import { done, type Result } from '@om/contracts/errors'
 import { type Journey, readJourney as journeyEndpoint } from '@om/contracts/me'
 import { buildJourney } from '@om/domain/journey'
 import type { JourneyInput } from '@om/domain/journey-input'
-import { openConsultStates } from '@om/domain/lifecycles/consult'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
-import { reviewOf } from '#src/modules/prescriptions/prescriptions.ts'
+import { reviewOriginsAmong } from '#src/modules/prescriptions/prescriptions.ts'
 import { type PlanSummary, planSummaryOf } from '#src/modules/subscriptions/subscriptions.ts'
 import { type SupplySummary, supplySummaryOf } from '#src/modules/supplies/supplies.ts'
 import { readOverview } from './read-overview.ts'
@@ -27,8 +26,7 @@ const readJourney = async (ctx: Ctx<'patient'>): Promise<Result<Journey>> => {
   const { deps, tx, actor } = ctx
   const profile = await patientDetails(tx, actor.id)
   const consult = await latestConsultOf(tx, actor.id)
-  const isOpen = consult && openConsultStates.includes(consult.state)
-  const review = isOpen ? await reviewOf(tx, consult.id) : undefined
+  const reviews = consult ? await reviewOriginsAmong(tx, [consult.id]) : null
   const plan = await planSummaryOf(tx, actor.id)
   const order = await supplySummaryOf(tx, actor.id)
   auditListRead(deps.clock, tx, 'journey.read', 'patient', actor.id)
@@ -37,7 +35,7 @@ const readJourney = async (ctx: Ctx<'patient'>): Promise<Result<Journey>> => {
       now: deps.clock.now(),
       brand: consult?.brand ?? 'men',
       state: profile?.address?.state ?? null,
-      consult: consult && { ...consult, review: review?.reason ?? null },
+      consult: consult && { ...consult, review: reviews?.get(consult.id) ?? null },
       plan,
       subscription: plan?.subscription ?? null,
       order: orderOf(plan, order),

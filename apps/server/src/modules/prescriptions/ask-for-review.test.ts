@@ -130,6 +130,32 @@ describe('a review that a patient asks for', () => {
     await expect(ask(given)).rejects.toMatchObject({ code: 'consult_open_already' })
   })
 
+  test('is called a review in its mails, its patient’s pages and the doctors’ lists, to its end [PRESCRIPTION-S420]', async () => {
+    const given = await givenTreated()
+    const { consultId } = await ask(given)
+    const doctor = app.as(people.drOkoro).api.consults
+    const number = (await doctor.read({ params: { id: consultId } })).number
+    const { items } = await doctor.queue({ query: { view: 'waiting', search: number, limit: 5 } })
+    expect(items).toMatchObject([{ id: consultId, isReview: true }])
+    const { version } = await claim(consultId)
+    await doctor.ask({ params: { id: consultId }, body: { version, questions: ['Is all well?'] } })
+    const patient = app.as(given.patient).api
+    expect((await patient.consults.mine()).items.map(one => one.review)).toEqual(['running_out', null])
+    await advance(app, 'P15D')
+    await app.sweep()
+    await app.sweep()
+    expect((await patient.me.journey()).headline).not.toMatch(/assessment/)
+    for (const [like, times] of [
+      ['We have received your request', 1],
+      ['A doctor is looking at your plan', 1],
+      ['We have closed the review of your plan', 1],
+      ['We have received your assessment', 1],
+      ['%looking at your assessment', 1],
+      ['%closed your assessment', 0],
+    ] as const)
+      expect(await mailsTo(given, like), like).toHaveLength(times)
+  })
+
   test('ends in a prescription that takes the place of the old one, or in none: then everything goes on [PRESCRIPTION-S37]', async () => {
     const given = await givenTreated()
     const first = await claim((await ask(given, { reason: 'talk' })).consultId)

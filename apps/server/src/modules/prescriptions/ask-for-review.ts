@@ -1,10 +1,10 @@
-import type { Review } from '@om/contracts/consult-parts'
+import type { Review, ReviewOrigin } from '@om/contracts/consult-parts'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { REVIEW_WORDS, type reviewPrescription as reviewEndpoint, reviewNeedsWords } from '@om/contracts/prescriptions'
 import { prescriptionReviews, prescriptions } from '@om/db/tables/prescriptions'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -109,6 +109,16 @@ export const hasReview = async (tx: Tx, prescriptionId: string): Promise<boolean
     .where(eq(prescriptionReviews.prescriptionId, prescriptionId))
     .limit(1)
   return found.length > 0
+}
+
+/** Why consults that the actor may see are reviews, by consult; an assessment is not among them. */
+export const reviewOriginsAmong = async (tx: Tx, consultIds: string[]): Promise<Map<string, ReviewOrigin>> => {
+  if (consultIds.length === 0) return new Map()
+  const rows = await tx.q
+    .select({ id: prescriptionReviews.consultId, reason: prescriptionReviews.reason })
+    .from(prescriptionReviews)
+    .where(inArray(prescriptionReviews.consultId, consultIds))
+  return new Map(rows.map(({ id, reason }) => [id, reason]))
 }
 
 /** What a consult is a review of, as the actor may see it. */

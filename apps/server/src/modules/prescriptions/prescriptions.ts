@@ -11,7 +11,7 @@ import { lockPrescription, type PrescriptionRow, prescriptionById, updatePrescri
 
 // What other modules may use of prescriptions.
 
-export { putBeforeDoctors, reviewOf } from './ask-for-review.ts'
+export { putBeforeDoctors, reviewOf, reviewOriginsAmong } from './ask-for-review.ts'
 export { ceaseUnderAge } from './cease-under-age.ts'
 export { followRegistration } from './follow-registration.ts'
 export { type GateRun, keepGateRun } from './gate-runs.ts'

@@ -1,8 +1,9 @@
 import { hasRole } from '@om/domain/access'
 import { lazy, Suspense } from 'react'
+import { Link, useMatches } from 'react-router'
 import { PortalShell } from '#app/areas/portal/portal-shell.tsx'
 import { WaitingAnywhere } from '#app/features/after-quiz/waiting-anywhere.tsx'
-import { isFullySignedIn } from '#app/features/session/session-state.ts'
+import { isFullySignedIn, type Session } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { menu, useNav } from './nav.ts'
 import { useBrandLook } from './use-brand-look.ts'
@@ -12,21 +13,34 @@ const ReportButton = lazy(() =>
   import('#app/features/side-effects/report-button.tsx').then(m => ({ default: m.ReportButton })),
 )
 
+/** The route within which a page needs a signed-in patient. */
+const GUARD = 'areas/patient/guard'
+
+/**
+ * The frame of the patient pages. Around pages that are open to everyone, such as those of mailed links, only a signed-in patient gets
+ * their menu; whoever else gets the page with the way to sign in, and nothing that they could not open.
+ */
 export default function PatientLayout() {
-  const patientId = usePatientId()
+  const session = useSession()
+  const patientId = patientIn(session)
+  const isOpen = useMatches().every(({ id }) => id !== GUARD)
   useBrandLook(patientId)
+  const nav = useNav(patientId)
+  const isPlain = isOpen && patientId === null
   return (
     <>
       <PortalShell
-        area="Patient"
-        home="/patient-dashboard"
-        nav={useNav(patientId)}
-        menu={menu}
+        area={isPlain ? '' : 'Patient'}
+        home={isPlain ? '/' : '/patient-dashboard'}
+        nav={isPlain ? [] : nav}
+        menu={isPlain ? [] : menu}
         tools={
-          patientId && (
+          patientId ? (
             <Suspense>
               <ReportButton />
             </Suspense>
+          ) : (
+            isPlain && session.state === 'signed-out' && <Link to="/user-login">Sign in</Link>
           )
         }
       />
@@ -36,8 +50,7 @@ export default function PatientLayout() {
 }
 
 /** The id of the signed-in patient whose e-mail is confirmed; null for everyone else and while that is not known. */
-const usePatientId = (): string | null => {
-  const session = useSession()
+const patientIn = (session: Session): string | null => {
   if (!isFullySignedIn(session)) return null
   const { person } = session
   return person.emailConfirmed && hasRole('patient', person.role) ? person.id : null

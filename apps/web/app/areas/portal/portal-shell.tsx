@@ -41,8 +41,10 @@ export type NavItem = {
 }
 
 type Props = {
+  /** Its name; empty for a plain frame. */
   area: string
   home: string
+  /** Empty for who has nowhere to go in it. */
   nav: readonly NavItem[]
   menu: readonly NavItem[]
   /** What is at hand on every page, beside the account menu. */
@@ -130,38 +132,46 @@ export const PortalShell = ({ area, home, nav, menu, tools }: Props) => {
         </a>
         <header ref={header} className={classes.header} data-moving={isMoving || undefined}>
           <div className={classes.bar}>
-            <UnstyledButton
-              className={classes.burger}
-              hiddenFrom="md"
-              aria-haspopup="dialog"
-              onClick={() => setOpen(true)}
-            >
-              <span aria-hidden="true" />
-              <span className="visually-hidden">Open navigation</span>
-            </UnstyledButton>
+            {nav.length > 0 && (
+              <UnstyledButton
+                className={classes.burger}
+                hiddenFrom="md"
+                aria-haspopup="dialog"
+                onClick={() => setOpen(true)}
+              >
+                <span aria-hidden="true" />
+                <span className="visually-hidden">Open navigation</span>
+              </UnstyledButton>
+            )}
             <Link to={home} className={classes.brand}>
               <Logo />
-              <Text component="span" size="sm" c="dimmed" visibleFrom="sm" className={classes.area}>
-                {area}
-              </Text>
+              {area && (
+                <Text component="span" size="sm" c="dimmed" visibleFrom="sm" className={classes.area}>
+                  {area}
+                </Text>
+              )}
             </Link>
-            <Group
-              component="nav"
-              gap="xxs"
-              wrap="nowrap"
-              flex={1}
-              ml="xs"
-              visibleFrom="md"
-              aria-label={`${area} navigation`}
-            >
-              <Links nav={nav} />
-            </Group>
+            {nav.length > 0 ? (
+              <Group
+                component="nav"
+                gap="xxs"
+                wrap="nowrap"
+                flex={1}
+                ml="xs"
+                visibleFrom="md"
+                aria-label={`${area} navigation`}
+              >
+                <Links nav={nav} />
+              </Group>
+            ) : (
+              <Box flex={1} />
+            )}
             {tools}
             <Bell />
             <AccountMenu items={menu} />
           </div>
         </header>
-        <NavDrawer area={area} nav={nav} isOpen={isOpen} onClose={() => setOpen(false)} />
+        {nav.length > 0 && <NavDrawer area={area} nav={nav} isOpen={isOpen} onClose={() => setOpen(false)} />}
         <main id="content" className={classes.main} tabIndex={-1}>
           <div id="urgent" />
           <Outlet />

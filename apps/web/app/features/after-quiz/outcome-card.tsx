@@ -63,7 +63,7 @@ export const OutcomeCard = ({ consult }: Props) => {
       <AskSomeone consult={consult} />
       <Group component="footer" justify="space-between" gap="xs">
         <Text span size="sm" c="dimmed">
-          Assessment {consult.number}. A doctor makes every decision, not a form.
+          {consult.review ? 'Review' : 'Assessment'} {consult.number}. A doctor makes every decision, not a form.
         </Text>
         <Button variant="subtle" leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={printPage}>
           Print this

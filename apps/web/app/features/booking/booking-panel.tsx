@@ -158,9 +158,9 @@ const NoTimes = ({ isTreatment, busy, onAgain, onLater }: NoTimesProps) => (
         </>
       ) : (
         <>
-          You do not have to do anything: your assessment keeps its place, and a doctor can also call you without an
-          appointment. New times appear here as soon as there are some. <Link to="/support">Write to us</Link> if none
-          of this suits you.
+          You do not have to do anything: you keep your place, and a doctor can also call you without an appointment.
+          New times appear here as soon as there are some. <Link to="/support">Write to us</Link> if none of this suits
+          you.
         </>
       )
     }

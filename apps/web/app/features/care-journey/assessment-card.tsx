@@ -14,12 +14,32 @@ import { focusHeadline } from './what-next.tsx'
 
 type Props = { consult: ConsultForPatient; zone: string | undefined }
 
-/** The open assessment: where it stands, who reads it, and the way out. */
+/** What it is to the patient: what they sent, or the review of what they take. */
+const assessmentWords = {
+  title: 'Your assessment',
+  begun: 'Sent',
+  withdraw: 'Withdraw assessment',
+  ask: 'Withdraw your assessment?',
+  meaning: 'The doctor stops reviewing it and nothing is charged. You can send a new assessment at any time.',
+  done: 'Your assessment is withdrawn. Nothing was charged.',
+}
+const reviewWords: typeof assessmentWords = {
+  title: 'The review of your treatment',
+  begun: 'Begun',
+  withdraw: 'Withdraw the review',
+  ask: 'Withdraw the review?',
+  meaning:
+    'No doctor decides on it any more and nothing is charged for it. What you are prescribed stays as it is now.',
+  done: 'The review is withdrawn. Nothing was charged for it.',
+}
+
+/** The open assessment or review: where it stands, who reads it, and the way out. */
 export const AssessmentCard = ({ consult, zone }: Props) => {
-  const { id, number, state, submittedAt, doctor, can } = consult
+  const { id, number, state, submittedAt, doctor, can, review } = consult
+  const words = review ? reviewWords : assessmentWords
   const { label, meaning } = stateWords(state)
   return (
-    <Card size="lg" title="Your assessment">
+    <Card size="lg" title={words.title}>
       <Stack>
         <Group>
           <StatusBadge meaning={meaning}>{label}</StatusBadge>
@@ -32,28 +52,28 @@ export const AssessmentCard = ({ consult, zone }: Props) => {
         <Text component="div">
           <Facts
             facts={[
-              ['Sent', formatDateTime(submittedAt, zone)],
+              [words.begun, formatDateTime(submittedAt, zone)],
               ['Number', number],
             ]}
           />
         </Text>
-        {can.withdraw && <WithdrawButton consultId={id} />}
+        {can.withdraw && <WithdrawButton consultId={id} words={words} />}
       </Stack>
     </Card>
   )
 }
 
-/** Takes the assessment back, after saying what that means. Nothing is charged. (INV-18) */
-const WithdrawButton = ({ consultId }: { consultId: string }) => {
+/** Takes it back, after saying what that means. Nothing is charged. (INV-18) */
+const WithdrawButton = ({ consultId, words }: { consultId: string; words: typeof assessmentWords }) => {
   const confirm = useConfirm()
   const { send, busy, problem } = useSend(
     () => api.consults.withdraw({ params: { id: consultId }, body: { reason: '' } }),
-    { onDone: () => toast('Your assessment is withdrawn. Nothing was charged.') },
+    { onDone: () => toast(words.done) },
   )
   const ask = async () => {
     const isSure = await confirm({
-      title: 'Withdraw your assessment?',
-      text: 'The doctor stops reviewing it and nothing is charged. You can send a new assessment at any time.',
+      title: words.ask,
+      text: words.meaning,
       action: 'Withdraw it',
       cancel: 'Keep it',
       danger: true,
@@ -64,7 +84,7 @@ const WithdrawButton = ({ consultId }: { consultId: string }) => {
     <Stack align="flex-start">
       <ProblemAlert problem={problem} />
       <Button variant="subtle" color="gray" size="compact-md" ml={-11} loading={busy} onClick={() => void ask()}>
-        Withdraw assessment
+        {words.withdraw}
       </Button>
     </Stack>
   )

@@ -13,6 +13,7 @@ describe('an assessment in a patient’s words', () => {
   })
 
   test.each(['declined', 'referred', 'withdrawn', 'expired'] as const)('%s ends with a way on', state => {
-    expect(nextSteps(state).join(' ')).toMatch(/new assessment/)
+    expect(nextSteps({ state, review: null }).join(' ')).toMatch(/new assessment/)
+    expect(nextSteps({ state, review: 'talk' }).join(' ')).toMatch(/a review again/)
   })
 })

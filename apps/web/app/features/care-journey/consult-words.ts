@@ -31,18 +31,19 @@ const decided: readonly ConsultState[] = ['approved', 'declined', 'referred']
 export const isDecided = ({ state }: Pick<ConsultForPatient, 'state'>): boolean => decided.includes(state)
 
 /** What a patient can do after an ending without a plan; every such ending is free of charge. (INV-18) */
-export const nextSteps = (state: ConsultState): readonly string[] => {
+export const nextSteps = ({ state, review }: Pick<ConsultForPatient, 'state' | 'review'>): readonly string[] => {
+  const again = review ? 'to ask us for a review again' : 'to send a new assessment'
   if (state === 'referred') {
     return [
       'Book a visit with your GP or the service your doctor names, and take what your doctor wrote with you.',
-      'After that visit you are welcome to send a new assessment.',
+      `After that visit you are welcome ${again}.`,
     ]
   }
   if (state === 'declined') {
     return [
       'Your GP can look at your scalp in person and arrange tests if they are needed.',
-      'If something changes, such as your health or your medicines, you are welcome to send a new assessment.',
+      `If something changes, such as your health or your medicines, you are welcome ${again}.`,
     ]
   }
-  return ['You are welcome to send a new assessment whenever it suits you.']
+  return [`You are welcome ${again} whenever it suits you.`]
 }

@@ -47,12 +47,12 @@ type LetterProps = { consult: ConsultForPatient; zone: string | undefined }
 
 /** What the doctor wrote with a decision, and what a person can do now. Every ending without a plan is free. (INV-18) */
 const DecisionLetter = ({ consult, zone }: LetterProps) => {
-  const { state, messageToPatient, doctor, decidedAt, submittedAt, number } = consult
+  const { state, messageToPatient, doctor, decidedAt, submittedAt, number, review } = consult
   const { label, meaning } = stateWords(state)
   const at = decidedAt ?? submittedAt
   const isFree = state !== 'approved'
   return (
-    <article className="card" aria-label={`Assessment ${number}`}>
+    <article className="card" aria-label={`${review ? 'Review' : 'Assessment'} ${number}`}>
       <Group component="header" justify="space-between" gap="xs" mb="lg">
         <StatusBadge meaning={meaning}>{label}</StatusBadge>
         <Text span c="dimmed">
@@ -72,7 +72,7 @@ const DecisionLetter = ({ consult, zone }: LetterProps) => {
               What you can do now
             </Title>
             <List fz="body" spacing="xxs" my="xs" maw="62ch">
-              {nextSteps(state).map(step => (
+              {nextSteps(consult).map(step => (
                 <List.Item key={step}>{step}</List.Item>
               ))}
             </List>

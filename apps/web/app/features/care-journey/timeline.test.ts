@@ -15,6 +15,7 @@ const consult: ConsultForPatient = {
   reasons: [],
   urgent: false,
   outcome: 'rx_review',
+  review: null,
   next: { kind: 'decided', dueAt: null },
   queue: null,
   suggestions: [],
@@ -66,6 +67,13 @@ describe('what has happened so far', () => {
       'Your doctor made a plan for you',
       'You sent your assessment',
     ])
+  })
+
+  test.each([
+    ['running_out', 'You asked for a review of your treatment'],
+    ['doctor', 'A doctor began a review of your treatment'],
+  ] as const)('says of a review (%s) who asked for it [PRESCRIPTION-S420]', (review, what) => {
+    expect(told([{ ...consult, review }], [])).toContain(what)
   })
 
   test('tells of questions that were asked together once', () => {

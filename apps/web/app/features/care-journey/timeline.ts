@@ -28,13 +28,18 @@ const ofQuestions = ({ id, questions, doctor }: ConsultForPatient): Happening[] 
   ]
 }
 
+const begunWords = (review: ConsultForPatient['review']): string => {
+  if (review === null) return 'You sent your assessment'
+  return review === 'doctor' ? 'A doctor began a review of your treatment' : 'You asked for a review of your treatment'
+}
+
 const ofConsult = (consult: ConsultForPatient): Happening[] => {
-  const { id, number, doctor, decidedAt, submittedAt, state } = consult
+  const { id, number, doctor, decidedAt, submittedAt, state, review } = consult
   const ending = endings[state]
   const isClosed = !isOpen(consult) && !isDecided(consult)
   const detail = isClosed ? `${number}, ${stateWords(state).label.toLowerCase()}` : number
   return [
-    { key: `${id}:sent`, at: submittedAt, what: 'You sent your assessment', detail, to: null },
+    { key: `${id}:sent`, at: submittedAt, what: begunWords(review), detail, to: null },
     ...ofQuestions(consult),
     ...(ending && decidedAt
       ? [{ key: `${id}:decided`, at: decidedAt, what: ending, detail: doctor?.name ?? '', to: null }]

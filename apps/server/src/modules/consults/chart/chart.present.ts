@@ -184,7 +184,7 @@ export const presentChart = (records: ChartRecords, reader: Reader): ConsultForD
     claimedByName: nameIn(names, consult.claimedBy),
   }
   return {
-    ...presentQueueItem(consult, about, reader),
+    ...presentQueueItem(consult, about, records.review !== null, reader),
     ...presentAnswers(records, reader.today),
     ...presentScripts(records),
     queries: records.queries,

@@ -2,9 +2,10 @@ import { formatMoment, zoneOfState } from '@om/domain/dates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Addressee, emailPatient } from '#src/modules/mail/mail.ts'
+import { reviewOriginsOf } from '../consults.hooks.ts'
 import type { ConsultRow } from '../consults.repo.ts'
 
-type Occasion = 'received' | 'review' | 'assigned' | 'question' | 'video' | 'news' | 'nudge' | 'expired'
+type Occasion = 'received' | 'asked' | 'review' | 'assigned' | 'question' | 'video' | 'news' | 'nudge' | 'expired'
 
 type Letter = { subject: string; heading: string; paragraphs: string[]; label: string }
 
@@ -13,6 +14,12 @@ const letters: Record<Occasion, Letter> = {
     subject: 'We have received your assessment',
     heading: 'Thank you, we have everything we need',
     paragraphs: ['One of our doctors will look at it. You can follow each step on your dashboard.'],
+    label: 'See what happens next',
+  },
+  asked: {
+    subject: 'We have received your request',
+    heading: 'A doctor will review your plan',
+    paragraphs: ['You can follow each step on your dashboard.'],
     label: 'See what happens next',
   },
   review: {
@@ -64,11 +71,28 @@ const letters: Record<Occasion, Letter> = {
   },
 }
 
+/** What is said otherwise of a review: nothing was sent for it, and what it is about goes on. */
+const ofReviews: Partial<Record<Occasion, Letter>> = {
+  assigned: {
+    ...letters.assigned,
+    subject: 'A doctor is looking at your plan',
+    heading: 'A doctor has picked up the review of your plan',
+  },
+  expired: {
+    ...letters.expired,
+    subject: 'We have closed the review of your plan',
+    paragraphs: [
+      'Fourteen days have gone by, so we have closed the review without a decision. Nothing was charged for it.',
+      'Sign in to see how your plan stands, and to ask for a review again.',
+    ],
+  },
+}
+
 /**
  * Writes to the patient about their consult: what happened and where to look, nothing about health. `occurrence` tells
  * repeated occasions apart; the same one is sent once.
  */
-export const notifyPatient = (
+export const notifyPatient = async (
   deps: Deps,
   tx: Tx,
   consult: Pick<ConsultRow, 'id' | 'patientId' | 'brand'>,
@@ -79,9 +103,11 @@ export const notifyPatient = (
     to,
   }: { occurrence?: string; due?: { at: Date; state: string | null }; to?: Addressee | undefined } = {},
 ): Promise<void> => {
-  const { subject, heading, paragraphs, label } = letters[occasion]
+  const ofReview = ofReviews[occasion]
+  const isReview = ofReview !== undefined && (await reviewOriginsOf.ask(tx, [consult.id])).has(consult.id)
+  const { subject, heading, paragraphs, label } = isReview ? ofReview : letters[occasion]
   const by = due ? [`You will hear from us by ${formatMoment(due.at, zoneOfState(due.state))}.`] : []
-  return emailPatient(deps, tx, {
+  await emailPatient(deps, tx, {
     patientId: consult.patientId,
     to,
     brand: consult.brand,
@@ -90,7 +116,7 @@ export const notifyPatient = (
     paragraphs: [...paragraphs, ...by],
     action: { label, path: '/patient-dashboard' },
     // A consult is received once, in the transaction that makes it.
-    isFirst: occasion === 'received' || occasion === 'review',
+    isFirst: ['received', 'asked', 'review'].includes(occasion),
     dedupeKey: ['consult', consult.id, occasion, occurrence].filter(Boolean).join(':'),
   })
 }

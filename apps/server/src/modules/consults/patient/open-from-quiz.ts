@@ -96,7 +96,7 @@ export type OpenOptions = {
   /** The state the patient lives in, when it is known: the due time is told by the patient's own clock. */
   state?: string | null
   /** What the patient is told of it. */
-  occasion?: 'received' | 'review'
+  occasion?: 'received' | 'asked' | 'review'
   /** How to write to the patient, when it is known. */
   to?: Addressee | undefined
 }

@@ -58,7 +58,7 @@ export const openReview = async (deps: Deps, tx: Tx, review: ToReview): Promise<
     { ...quiz, userId: review.patientId },
     {
       reason: 'review',
-      occasion: review.isByDoctor ? 'review' : 'received',
+      occasion: review.isByDoctor ? 'review' : 'asked',
     },
   )
 }

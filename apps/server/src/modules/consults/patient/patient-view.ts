@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { namesOfDoctors } from '#src/modules/people/people.ts'
 import { answersOf } from '../chart/check-assessment.ts'
 import { type StoredQuiz, visibleAnswers } from '../chart/quiz.repo.ts'
-import { appointmentsOfConsults } from '../consults.hooks.ts'
+import { appointmentsOfConsults, reviewOriginsOf } from '../consults.hooks.ts'
 import { doctorIdFor, presentForPatient } from '../consults.present.ts'
 import { type ConsultRow, visibleConsult, visibleQuestions } from '../consults.repo.ts'
 import { newStandingOf, standingOf } from './patient-standing.ts'
@@ -25,6 +25,10 @@ export const patientViews = async (deps: Deps, tx: Tx, rows: ConsultRow[]): Prom
     tx,
     rows.map(row => row.id),
   )
+  const reviews = await reviewOriginsOf.ask(
+    tx,
+    rows.map(row => row.id),
+  )
   const views: ConsultForPatient[] = []
   for (const row of rows) {
     views.push(
@@ -34,13 +38,14 @@ export const patientViews = async (deps: Deps, tx: Tx, rows: ConsultRow[]): Prom
         doctor: doctors.get(doctorIdFor(row) ?? ''),
         answers: answersOf({ fullQuizData: answers.get(row.quizResultId) ?? {} }),
         standing: await standingOf(deps, tx, row, appointments.get(row.id) ?? null),
+        review: reviews.get(row.id) ?? null,
       }),
     )
   }
   return views
 }
 
-/** The same of a consult that was opened in this very transaction: nobody has asked, booked or decided anything yet. */
+/** The same of an assessment whose consult was opened in this very transaction: nobody has asked, booked or decided anything yet. */
 export const newPatientView = async (
   deps: Deps,
   tx: Tx,
@@ -53,6 +58,7 @@ export const newPatientView = async (
     doctor: undefined,
     answers: answersOf(quiz),
     standing: await newStandingOf(deps, tx, consult),
+    review: null,
   })
 
 /** One consult as its patient sees it now. */

@@ -13,6 +13,7 @@ import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
 import type { Queries, Tx } from '#src/database/database.ts'
 import { listPage, type PageCursor, type PageQuery } from '#src/database/list-page.ts'
 import { clinicToday, named } from '#src/modules/people/people.ts'
+import { reviewOriginsOf } from '../consults.hooks.ts'
 import { asConsult, type ConsultRow } from '../consults.repo.ts'
 import { presentQueueItem } from '../queue/queue.present.ts'
 import { decorate, numberIn } from '../queue/queue.repo.ts'
@@ -100,15 +101,13 @@ const linesOf = async (
   { deps, tx, actor }: Ctx<'doctor'>,
   rows: ConsultRow[],
 ): Promise<{ line: Omit<PatientLine, 'treatment'>; patientId: string }[]> => {
-  const about = await decorate(
-    tx,
-    rows.map(row => row.id),
-  )
+  const ids = rows.map(row => row.id)
+  const [about, reviews] = await Promise.all([decorate(tx, ids), reviewOriginsOf.ask(tx, ids)])
   const reader = { actor, now: deps.clock.now(), today: clinicToday(deps.clock) }
   return rows.flatMap(row => {
     const details = about.get(row.id)
     if (!details) return []
-    const newest = presentQueueItem(row, details, reader)
+    const newest = presentQueueItem(row, details, reviews.has(row.id), reader)
     const { patientId } = row
     return [{ patientId, line: { id: patientId, name: newest.patientName, dateOfBirth: details.dateOfBirth, newest } }]
   })

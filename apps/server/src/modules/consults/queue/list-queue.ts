@@ -7,6 +7,7 @@ import { auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { type CursorForm, listPageBy, type PageQuery } from '#src/database/list-page.ts'
 import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
+import { reviewOriginsOf } from '../consults.hooks.ts'
 import type { ConsultRow } from '../consults.repo.ts'
 import { presentQueueItem } from './queue.present.ts'
 import {
@@ -72,17 +73,13 @@ export const listQueue = async (ctx: Ctx<'doctor'>, query: QueueQuery): Promise<
   if (doctor && !doctor.ok) return doctor
   const { rows, nextCursor } = page.value
   auditListRead(deps.clock, tx, 'consult.queue.read', 'queue', query.view)
-  const about = await tx.endWith(() =>
-    decorate(
-      tx,
-      rows.map(row => row.id),
-    ),
-  )
+  const ids = rows.map(row => row.id)
+  const [about, reviews] = await tx.endWith(() => Promise.all([decorate(tx, ids), reviewOriginsOf.ask(tx, ids)]))
   const reader = { actor, now: deps.clock.now(), today: clinicToday(deps.clock) }
   return done({
     items: rows.flatMap(row => {
       const details = about.get(row.id)
-      return details ? [presentQueueItem(row, details, reader)] : []
+      return details ? [presentQueueItem(row, details, reviews.has(row.id), reader)] : []
     }),
     nextCursor,
     counts,

@@ -16,6 +16,7 @@ const sorted = (flags: ConsultRow['doctorFlags']) =>
 export const presentQueueItem = (
   consult: ConsultRow,
   about: QueueDecoration,
+  isReview: boolean,
   reader: { actor: Pick<DoctorActor, 'staffId'>; now: Date; today: string },
 ): QueueItem => {
   const isHeld = consult.claimedBy !== null && (consult.claimExpiresAt === null || consult.claimExpiresAt > reader.now)
@@ -44,5 +45,6 @@ export const presentQueueItem = (
         : null,
     claimExpiresAt: isHeld ? isoOrNull(consult.claimExpiresAt) : null,
     isReturning: consult.isReturning,
+    isReview,
   }
 }

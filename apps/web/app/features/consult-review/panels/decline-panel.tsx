@@ -109,7 +109,7 @@ export const DeclinePanel = ({ consult, note, isAllowed, onClose, onReload }: Pa
             display="block"
             mt="xxs"
             underline="always"
-            onClick={() => form.set({ message: letterFor(firstName, decision, reason) })}
+            onClick={() => form.set({ message: letterFor(firstName, decision, reason, consult.review !== null) })}
           >
             Start from the usual words
           </Anchor>
@@ -141,12 +141,13 @@ const why: Record<Reason, string> = {
 }
 
 const next: Record<'declined' | 'referred', string> = {
-  declined:
-    'Nothing has been charged. You are welcome to send a new assessment if anything changes, and your GP can always help.',
+  declined: 'Nothing has been charged. You are welcome back if anything changes, and your GP can always help.',
   referred:
     'Please make an appointment with your GP in the next two weeks and take this message with you. Nothing has been charged.',
 }
 
 /** The usual words for a decision, to start from; the doctor changes them to fit. */
-const letterFor = (firstName: string, decision: 'declined' | 'referred', reason: Reason): string =>
-  `Dear ${firstName},\n\nThank you for your assessment. ${why[reason]}\n\n${next[decision]}`
+const letterFor = (firstName: string, decision: 'declined' | 'referred', reason: Reason, isReview: boolean): string => {
+  const thanks = isReview ? 'I have reviewed your treatment.' : 'Thank you for your assessment.'
+  return `Dear ${firstName},\n\n${thanks} ${why[reason]}\n\n${next[decision]}`
+}

@@ -27,6 +27,7 @@ const line: PatientLine = {
     claimedBy: null,
     claimExpiresAt: null,
     isReturning: false,
+    isReview: false,
   },
   treatment: { title: 'Daily capsule', status: 'on_hold', expiresOn: '2027-09-01' },
 }

@@ -13,6 +13,11 @@ import type { QueueView } from './queue-list.ts'
 
 const openStates = ['submitted', 'in_review', 'needs_info', 'video_required']
 
+const kindWords = ({ isReview, isReturning }: QueueItem): string => {
+  if (isReview) return 'Review'
+  return isReturning ? 'Returning' : 'New'
+}
+
 /** One consult of the list: who, by when, and the gravest flag. */
 export const QueueRow = ({ item, link }: { item: QueueItem; link: RecordLinkProps }) => {
   const [gravest, ...others] = byGravity(item.flags)
@@ -24,9 +29,7 @@ export const QueueRow = ({ item, link }: { item: QueueItem; link: RecordLinkProp
       name={item.patientName}
       mark={isDecided ? <StatusBadge meaning={state.meaning}>{state.label}</StatusBadge> : <DueBadge consult={item} />}
     >
-      <RecordLine>
-        {[personWords(item), brandWords(item.brand), item.isReturning ? 'Returning' : 'New', item.number].join(' · ')}
-      </RecordLine>
+      <RecordLine>{[personWords(item), brandWords(item.brand), kindWords(item), item.number].join(' · ')}</RecordLine>
       {gravest && (
         <Group component="span" gap={6} mt={3} wrap="nowrap" miw={0}>
           <SeverityMark severity={gravest.severity} />

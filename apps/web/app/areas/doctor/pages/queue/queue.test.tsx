@@ -26,6 +26,7 @@ const consultOf = (number: number, change: Partial<QueueItem> = {}): QueueItem =
   claimedBy: null,
   claimExpiresAt: null,
   isReturning: false,
+  isReview: false,
   ...change,
 })
 

@@ -16,7 +16,7 @@ export const closingConsequences = (facts: ClosingFacts): string[] => {
   return [
     'You are signed out everywhere and cannot sign in again.',
     ...(endsSubscription ? ['Your subscription ends. Nothing more is charged.'] : []),
-    ...(withdrawsConsult ? ['Your assessment is withdrawn; no doctor decides on it any more.'] : []),
+    ...(withdrawsConsult ? ['Your assessment or review is withdrawn; no doctor decides on it any more.'] : []),
     ...(ordersUnderway === 1 ? ['The order you have paid for is still made and delivered.'] : []),
     ...(ordersUnderway > 1 ? [`The ${ordersUnderway} orders you have paid for are still made and delivered.`] : []),
     'We send you no more news.',

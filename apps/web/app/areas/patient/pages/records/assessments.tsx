@@ -68,13 +68,13 @@ const stateWords: Record<ConsultForPatient['state'], string> = {
 }
 
 const Case = ({ consult, sent }: { consult: ConsultForPatient; sent: SentAssessment | undefined }) => {
-  const { id, number, state, submittedAt, decidedAt, doctor, hasLetter, messageToPatient, questions } = consult
+  const { id, number, state, submittedAt, decidedAt, doctor, hasLetter, messageToPatient, questions, review } = consult
   return (
-    <Card title={`${sent ? 'Assessment' : 'Review'} ${number}`} size="lg" aside={stateWords[state]}>
+    <Card title={`${review ? 'Review' : 'Assessment'} ${number}`} size="lg" aside={stateWords[state]}>
       <Stack gap="md">
         <Facts
           facts={[
-            [sent ? 'Sent' : 'Begun', formatDateTime(submittedAt)],
+            [review ? 'Begun' : 'Sent', formatDateTime(submittedAt)],
             ...(decidedAt && doctor
               ? [['Decided', `${formatDateTime(decidedAt)}, ${doctor.name}, Ahpra ${doctor.ahpraNumber}`] as const]
               : []),

@@ -107,7 +107,7 @@ const stopWords = ({ kind }: Consent, { assessment, treatments }: Stops): string
     return ['Your doctor reads that your GP is not to be told about your care here. Nothing else changes.']
   return [
     ...(assessment
-      ? ['Your assessment is withdrawn, with a visit that is booked for it; no doctor decides on it.']
+      ? ['Your assessment or review is withdrawn, with a visit that is booked for it; no doctor decides on it.']
       : []),
     ...treatments.map(title => `${title}: the prescription ends. Nothing more is made, sent or charged for it.`),
     ...(treatments.length > 0 ? ['What was paid and is not made yet is paid back.'] : []),

@@ -21,6 +21,7 @@ const consult: ConsultForPatient = {
   reasons: [],
   urgent: false,
   outcome: 'rx_review',
+  review: null,
   next: { kind: 'decided', dueAt: null },
   queue: null,
   suggestions: [],
@@ -46,6 +47,7 @@ const review: ConsultForPatient = {
   ...consult,
   id: '00000000-0000-4000-8000-00000000c002',
   number: 'C1002',
+  review: 'talk',
   hasLetter: false,
 }
 

@@ -33,12 +33,16 @@ const Explanation = ({ plans, consults }: Props) => {
       />
     )
   }
-  if (consults.some(isOpen)) {
+  const open = consults.find(isOpen)
+  if (open) {
     return (
       <EmptyState
         title="Your plan appears here once a doctor has approved one"
         text="You see the medicines, the price and how often it comes before you decide. Nothing is charged until you say yes."
-        action={to('/patient-dashboard', 'See where your assessment stands')}
+        action={to(
+          '/patient-dashboard',
+          open.review ? 'See where your review stands' : 'See where your assessment stands',
+        )}
       />
     )
   }
