@@ -18,7 +18,7 @@ test('someone in treatment hears what ends, what still comes and what the law ke
     keptUntil: '2033-11-20',
   }).join(' ')
   expect(said).toContain('subscription ends')
-  expect(said).toContain('assessment is withdrawn')
+  expect(said).toContain('assessment or review is withdrawn')
   expect(said).toContain('2 orders')
   expect(said).toContain('until 20 Nov 2033')
 })

@@ -55,7 +55,7 @@ test('a consent is withdrawn after reading what stops, and given again; news sta
   expect(dialog).toHaveTextContent(
     'Daily capsule: the prescription ends. Nothing more is made, sent or charged for it.',
   )
-  expect(dialog).toHaveTextContent('Your assessment is withdrawn')
+  expect(dialog).toHaveTextContent('Your assessment or review is withdrawn')
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }))
   await user.click(await within(card).findByRole('button', { name: 'Agree to it' }))
   expect(await within(card).findByText('Agreed', { selector: 'span, div' })).toBeVisible()
