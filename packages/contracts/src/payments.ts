@@ -57,7 +57,9 @@ const RefundRequest = z.object({
   decidedBy: z.string(),
   decidedAt: Instant.nullable(),
   decisionNote: z.string(),
-  /** `agree` is for a second person; whoever asked may take it back. */
+  /** The reader asked for it. */
+  isOwn: z.boolean(),
+  /** `agree` is for a second person, and not while the bank has the money; whoever asked may take it back. */
   can: z.object({ agree: z.boolean(), decline: z.boolean() }),
 })
 

@@ -9,13 +9,18 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
-import { goodsOfInvoice, stopShopOrder } from '#src/modules/product-subscriptions/product-subscriptions.ts'
+import {
+  goodsOfInvoice,
+  settleLostDelivery,
+  stopShopOrder,
+} from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import {
   applyInvoice,
   applySubscription,
   careOfInvoice,
   followPrescriptionJob,
   notePrice,
+  settleLost,
   weighRefillsOf,
 } from '#src/modules/subscriptions/subscriptions.ts'
 import { stopUnpaid } from '#src/modules/supplies/supplies.ts'
@@ -114,11 +119,16 @@ const tellClosed = (deps: Deps, tx: Tx, row: DisputeRow) =>
     ],
   })
 
-/** What was paid with money that the bank took back for good, and has not left, stops. */
+/** What was paid with money that the bank took back for good, and has not left, stops; what was still to go back is owed no more. */
 const stopWhatItPaid = async (deps: Deps, tx: Tx, row: DisputeRow): Promise<void> => {
-  if (row.state !== 'lost' || row.kind !== 'plan') return
-  const care = await careOfInvoice(tx, row.stripeInvoiceId)
-  if (care) await stopUnpaid(deps, tx, care.invoice.id)
+  if (row.state !== 'lost') return
+  const care = row.kind === 'plan' ? await careOfInvoice(tx, row.stripeInvoiceId) : undefined
+  if (care) {
+    await stopUnpaid(deps, tx, care.invoice.id)
+    await settleLost(deps, tx, care.invoice.id)
+  }
+  const goods = row.kind === 'goods' ? await goodsOfInvoice(tx, row.stripeInvoiceId) : undefined
+  if (goods) await settleLostDelivery(deps, tx, goods.delivery.id)
 }
 
 /** Money that the bank took, or gave back, stands in the ledger of prices; a dispute that was never funded moved none. */

@@ -79,6 +79,63 @@ describe('a payment that is disputed at the bank', () => {
     })
   })
 
+  test('nothing that waits for a second person, or did not reach the card, goes back while the bank decides; lost, it is owed no more [SUB-S610]', async () => {
+    const paid = await payPlan(app, await givenPlan(app, { template: 'RX-M5' }), cards.disputed)
+    const payments = app.as(people.paula).api.payments
+    const [found] = (await payments.list({ query: { view: 'all', limit: 1, search: paid.patient.email } })).items
+    const params = { id: found?.id ?? '' }
+    const ask = (amountCents: number, leftCents: number) =>
+      payments.refund({
+        params,
+        body: { requestKey: crypto.randomUUID(), amountCents, leftCents, reason: 'late', note: 'It took two weeks' },
+      })
+    await ask(2_000, paid.priceCents)
+    const { rows } = await app.deps.pool.query<{ id: string }>(
+      `with gone as (delete from jobs.job where name = 'pay-refund')
+       update public.refunds set status = 'failed', settled_at = now() where patient_id = $1 returning id`,
+      [paid.patient.id],
+    )
+    const asked = await ask(paid.priceCents - 2_000, paid.priceCents - 2_000)
+    await advance(app, 'PT2M')
+    await deliverAll(app)
+    const requestId = asked.requests.find(one => one.decision === null)?.id ?? ''
+    const decide = app.as(people.sam).api.payments.decide
+    await expect(decide({ params: { id: requestId }, body: { decision: 'approved', note: '' } })).rejects.toMatchObject(
+      { status: 409, code: 'payment_disputed' },
+    )
+    const page = await app.as(people.sam).api.payments.read({ params })
+    expect(page.requests.at(-1)).toMatchObject({ decision: null, isOwn: false, can: { agree: false, decline: true } })
+    const settle = (how: 'again' | 'by_transfer') =>
+      app.as(people.paula).api.subscriptions.settleRefund({ params: { id: rows[0]?.id ?? '' }, body: { how } })
+    for (const how of ['again', 'by_transfer'] as const)
+      await expect(settle(how)).rejects.toMatchObject({ code: 'payment_disputed' })
+    const dispute = page.dispute?.id ?? ''
+    await api().accept({ params: { id: dispute }, body: { words: 'It was a mistake of ours' } })
+    await app.drain()
+    await deliverAll(app)
+    expect((await payments.read({ params })).refunds).toMatchObject([{ status: 'succeeded' }])
+    const { items } = await app.as(paid.patient).api.subscriptions.mine()
+    expect(items[0]?.prices.filter(one => one.kind === 'paid_back')).toMatchObject([{ amountCents: paid.priceCents }])
+    await decide({ params: { id: requestId }, body: { decision: 'declined', note: 'The bank has paid it' } })
+    await expect(settle('by_transfer')).rejects.toMatchObject({ code: 'refund_settled' })
+  })
+
+  test('an order that is cancelled meanwhile is not said to be paid back by us before the bank has decided [SUB-S611]', async () => {
+    const given = await givenDisputed()
+    const { version } = await stepsOn(app, given.order.id).read()
+    const body = { version, reason: 'stock' as const, note: 'None left', keepsPayment: false }
+    await app.as(people.phTran).api.supplies.cancel({ params: { id: given.order.id }, body })
+    await app.drain()
+    const mail = (await app.mails(given.patient.email)).find(one => one.subject.endsWith('has been cancelled'))
+    expect(mail?.text).toContain('Your bank is deciding about that payment')
+    expect((await invoiceOf(given))?.refunds).toMatchObject([{ status: 'on_its_way' }])
+    await answered(given, 'winning_evidence')
+    await advance(app, 'PT2H')
+    await app.sweep()
+    await app.drain()
+    expect((await invoiceOf(given))?.refunds).toMatchObject([{ amountCents: given.priceCents, status: 'paid_back' }])
+  })
+
   test('is answered once with what was agreed, written and sent, and goes on once it is won [SUB-S412] [SUB-S413]', async () => {
     const given = await givenDisputed()
     const { evidence } = await read(given)

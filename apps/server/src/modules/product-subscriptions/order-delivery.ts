@@ -10,8 +10,9 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { chosenAddress, patientDetails } from '#src/modules/people/people.ts'
 import { applyOrder, referenceKey } from '#src/modules/shop/shop.ts'
+import { heldByBank } from '#src/modules/subscriptions/subscriptions.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
-import { followHandRefund, settleHandRefund } from './desk/pay-goods-refund.ts'
+import { followHandRefund, settleHandRefund, settleLostGoods } from './desk/pay-goods-refund.ts'
 import { noteGoods, writeGoodsPaidByTransfer, writeGoodsRefundFailed, writeNotOrdered } from './goods-mails.ts'
 import { payBackDeliveryJob } from './product-subscriptions.jobs.ts'
 import {
@@ -108,10 +109,30 @@ export const orderDelivery = async (deps: Deps, id: string): Promise<void> => {
   }
 }
 
-/** Pays a delivery back in full, once, and follows it until the bank has taken it. */
+/** The bank gave a payment back for good: what the rules were to pay back of it is owed no more, and the ledger has one row. */
+const settleByBank = async (deps: Deps, tx: Tx, delivery: DeliveryRow): Promise<void> => {
+  await move(deps, tx, delivery, { state: 'paid_back' })
+  await closeTasks(deps, tx, 'goods_refund_failed', [delivery.id], '')
+}
+
+/** A dispute about a payment for goods is lost: nothing more goes back of it, neither by the rules nor by hand. */
+export const settleLostDelivery = async (deps: Deps, tx: Tx, id: string): Promise<void> => {
+  const delivery = await lockDelivery(tx, id)
+  if (!delivery) return
+  await settleLostGoods(deps, tx, delivery)
+  if (delivery.state === 'paying_back') await settleByBank(deps, tx, delivery)
+}
+
+/** Pays a delivery back in full, once, and follows it until the bank has taken it; while a dispute about it is open it waits. */
 export const payBackDelivery = async (deps: Deps, id: string): Promise<void> => {
-  const delivery = await inTransaction({ deps, actor: as }, ({ tx }) => lockDelivery(tx, id))
-  if (delivery?.state !== 'paying_back') return
+  const delivery = await inTransaction({ deps, actor: as }, async ({ tx }) => {
+    const found = await lockDelivery(tx, id)
+    if (found?.state !== 'paying_back') return undefined
+    const held = await heldByBank(tx, found)
+    if (held === 'lost') await settleByBank(deps, tx, found)
+    return held ? undefined : found
+  })
+  if (!delivery) return
   const { stripeRefundId, stripeInvoiceId, amountCents } = delivery
   let status: string
   let refundId = stripeRefundId
@@ -174,18 +195,19 @@ export const followGoodsRefund = async (deps: Deps, tx: Tx, told: ProviderRefund
 
 /**
  * Somebody has paid a delivery back by bank transfer, since its card did not take it: it is paid back from then on, and its patient is
- * told. Refuses with `not_found`, and `refund_settled` where a colleague was faster.
+ * told. Refuses with `not_found`, `refund_settled` where a colleague was faster, and `payment_disputed` while the bank has the money.
  */
 export const settleGoodsRefund = async (
   { deps, tx, actor }: Ctx<'admin'>,
   { id }: { id: string },
 ): Promise<Result<{ ok: true }>> => {
   const byHand = await settleHandRefund(deps, tx, id, actor.name)
-  if (byHand !== null) return byHand ? done({ ok: true }) : refused('refund_settled')
+  if (byHand) return byHand
   const delivery = await lockDelivery(tx, id)
   const row = delivery && (await lockGoods(tx, delivery.subscriptionId))
   if (!row) return refused('not_found')
   if (delivery.state !== 'paying_back' || !delivery.refundFailedAt) return refused('refund_settled')
+  if (await heldByBank(tx, delivery)) return refused('payment_disputed')
   // What the provider still tells of its own attempt is no word on the transfer.
   await move(deps, tx, delivery, { state: 'paid_back', stripeRefundId: null })
   await noteGoods(deps, tx, row, 'paid_back', 'Paid back by bank transfer: it could not be sent.', `transfer:${id}`)

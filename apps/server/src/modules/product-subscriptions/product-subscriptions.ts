@@ -13,7 +13,7 @@ export { handRefundsOf } from './desk/goods-desk.repo.ts'
 export { stopShopOrder } from './desk/pay-goods-refund.ts'
 export { buildGoodsPayment, goodsPaymentPage } from './desk/read-goods-payment.ts'
 export { decideGoodsRefund, noteOnGoods, refundGoods } from './desk/refund-goods.ts'
-export { followGoodsRefund } from './order-delivery.ts'
+export { followGoodsRefund, settleLostDelivery } from './order-delivery.ts'
 export {
   begunGoods,
   deliveryOfShopOrder,

@@ -18,7 +18,8 @@ export type PartOfInvoice = {
   /** The same of everything else under the invoice. */
   others: readonly (readonly string[])[]
 }
-export type Paid = { cents: number; currency: string }
+/** `waitsForBank`: a dispute about it is open, and the bank decides who pays it back. */
+export type Paid = { cents: number; currency: string; waitsForBank?: boolean }
 
 /** Nothing of an order that was paid for is supplied: what goes back for it, null where nothing does. */
 export const partPaidBack = question<[deps: Deps, tx: Tx, part: PartOfInvoice], Promise<Paid | null>>(

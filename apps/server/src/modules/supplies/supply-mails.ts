@@ -52,10 +52,15 @@ export const writeDelivered = (deps: Deps, tx: Tx, order: SupplyRow) =>
 
 const priceOf = ({ cents, currency }: Paid) => formatMoney({ cents, currency })
 
+const howItGoesBack = (paid: Paid): string =>
+  paid.waitsForBank
+    ? `${priceOf(paid)} was paid for it. Your bank is deciding about that payment: it either gives it back to you itself, or we do once it has decided.`
+    : `${priceOf(paid)} goes back to your card; we write again when it has.`
+
 const whatGoesBack = (paid: Paid | 'by_bank' | null): string => {
   if (paid === 'by_bank') return 'Nothing of it will be sent: your bank has given you back what you paid for it.'
   return paid
-    ? `Nothing of it will be sent. ${priceOf(paid)} goes back to your card; we write again when it has.`
+    ? `Nothing of it will be sent. ${howItGoesBack(paid)}`
     : 'Nothing of it will be sent. Nothing is charged for it.'
 }
 
@@ -134,7 +139,7 @@ export const writeNotResent = (deps: Deps, tx: Tx, order: SupplyRow, paid: Paid)
     brand: order.brand,
     subject: `We are paying back your order ${orderNumber(order.number)}`,
     heading: 'We are paying back your order',
-    paragraphs: [`It is not sent again. ${priceOf(paid)} goes back to your card; we write again when it has.`],
+    paragraphs: [`It is not sent again. ${howItGoesBack(paid)}`],
     action: toOrders,
     dedupeKey: `order-not-resent:${order.id}`,
   })

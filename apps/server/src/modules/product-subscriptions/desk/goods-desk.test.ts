@@ -4,6 +4,7 @@ import { advance, cards, deliverAll, joinClocks } from '#test/given/billing.ts'
 import { givenGoods } from '#test/given/goods.ts'
 import { openShopApp, variants } from '#test/given/shop-orders.ts'
 import { tasksOf } from '#test/given/tasks.ts'
+import { tamper } from '#test/tamper.ts'
 import type { TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -128,5 +129,32 @@ describe('payments for goods in the office', () => {
     await deliverAll(app)
     expect(await shopOrder(paid.id)).toMatchObject({ dispatchState: 'cancelled' })
     expect((await app.as(paid.patient).api.billing.myInvoices({})).items).toMatchObject([{ dispute: 'lost' }])
+  })
+
+  test('that the rules were to pay back wait while the bank decides, and are owed no more once it is lost [SUB-S612]', async () => {
+    const paid = await given(2, cards.disputed)
+    const change = (what: string) =>
+      tamper(app, `update public.product_deliveries set ${what} where id = $1`, [paid.id])
+    const state = async () => {
+      const { rows } = await app.deps.pool.query('select state from public.product_deliveries where id = $1', [paid.id])
+      return rows[0]?.state
+    }
+    await advance(app, 'PT2M')
+    await deliverAll(app)
+    await change(`state = 'paying_back', shop_order_id = null`)
+    await advance(app, 'PT20M')
+    await app.sweep()
+    await app.drain()
+    expect(await state()).toBe('paying_back')
+    expect(await tasksOf(app, 'goods_refund_failed', paid.id)).toEqual([])
+    await change('refund_failed_at = now()')
+    const settled = app.as(people.paula).api.goods.settleRefund({ params: { id: paid.id } })
+    await expect(settled).rejects.toMatchObject({ code: 'payment_disputed' })
+    const dispute = (await read(paid.id)).dispute?.id ?? ''
+    await app.as(people.paula).api.disputes.accept({ params: { id: dispute }, body: { words: 'A mistake of ours' } })
+    await app.drain()
+    await deliverAll(app)
+    expect(await state()).toBe('paid_back')
+    expect(await ledger(paid)).toEqual([['paid_back', paid.goods.amountCents]])
   })
 })

@@ -1,3 +1,4 @@
+import { done, type Result, refused } from '@om/contracts/errors'
 import { formatMoney } from '@om/domain/money'
 import { PaymentsUnknown, type ProviderRefund } from '@om/integrations/payments/port'
 import { ShopRefused } from '@om/integrations/shop-admin/port'
@@ -8,12 +9,17 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { applyOrder, settleReturnsOf } from '#src/modules/shop/shop.ts'
-import { notePrice } from '#src/modules/subscriptions/subscriptions.ts'
+import { heldByBank, notePrice } from '#src/modules/subscriptions/subscriptions.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { writeGoodsPaidBack, writeGoodsRefundFailed } from '../goods-mails.ts'
 import { type DeliveryRow, lockDelivery, lockGoods } from '../product-subscriptions.repo.ts'
-import { type GoodsRefundRow, lockGoodsRefund, lockGoodsRefundAt, saveGoodsRefund } from './goods-desk.repo.ts'
-import { goodsDispute } from './read-goods-payment.ts'
+import {
+  type GoodsRefundRow,
+  goodsRefundsOf,
+  lockGoodsRefund,
+  lockGoodsRefundAt,
+  saveGoodsRefund,
+} from './goods-desk.repo.ts'
 
 const as = system('billing')
 const DAY_MS = 86_400_000
@@ -107,6 +113,20 @@ export const stopShopOrder = async (deps: Deps, deliveryId: string): Promise<voi
   })
 }
 
+/** The bank has given it back: over, and no second row in the ledger. */
+const settleByBank = async (deps: Deps, tx: Tx, { id }: GoodsRefundRow, delivery: DeliveryRow): Promise<void> => {
+  await saveGoodsRefund(tx, id, { status: 'succeeded', settledAt: deps.clock.now() })
+  await note(deps, tx, 'refund_by_bank', delivery)
+  await closeTasks(deps, tx, 'goods_refund_failed', [id], '')
+}
+
+/** The bank gave a payment for goods back for good: what was agreed to go back of it, or had not reached the card, is owed no more. */
+export const settleLostGoods = async (deps: Deps, tx: Tx, delivery: DeliveryRow): Promise<void> => {
+  for (const refund of await goodsRefundsOf(tx, delivery.id))
+    if (refund.decision === 'approved' && (refund.status === 'requested' || refund.status === 'failed'))
+      await settleByBank(deps, tx, refund, delivery)
+}
+
 /** Pays what was agreed to back, under one name however often it is asked. Throws while the provider or the shop does not answer. */
 export const payGoodsRefund = async (deps: Deps, { refundId }: { refundId: string }): Promise<void> => {
   const found = await inTransaction({ deps, actor: as }, async ({ tx }) => {
@@ -114,9 +134,10 @@ export const payGoodsRefund = async (deps: Deps, { refundId }: { refundId: strin
     const delivery = refund && (await lockDelivery(tx, refund.deliveryId))
     if (!delivery || refund.decision !== 'approved' || refund.status === 'succeeded' || refund.status === 'failed')
       return null
-    const standing = (await goodsDispute(tx, delivery))?.standing
-    if (standing === 'lost') await saveGoodsRefund(tx, refundId, { status: 'succeeded', settledAt: deps.clock.now() })
-    return standing === 'open' || standing === 'lost' ? null : { refund, delivery }
+    const held = await heldByBank(tx, delivery)
+    // While the bank decides it waits; what the bank took back for good is back with its holder already.
+    if (held === 'lost') await settleByBank(deps, tx, refund, delivery)
+    return held ? null : { refund, delivery }
   })
   if (!found) return
   const { refund, delivery } = found
@@ -146,17 +167,23 @@ export const followHandRefund = async (deps: Deps, tx: Tx, told: ProviderRefund)
   return refund !== undefined
 }
 
-/** Somebody has paid one back by bank transfer; null where it is no refund by hand, false where it is settled already. */
-export const settleHandRefund = async (deps: Deps, tx: Tx, id: string, by: string): Promise<boolean | null> => {
+/** Somebody has paid one back by bank transfer; null where it is no refund by hand, otherwise what the endpoint answers. */
+export const settleHandRefund = async (
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  by: string,
+): Promise<Result<{ ok: true }> | null> => {
   const refund = await lockGoodsRefund(tx, id)
   const delivery = refund && (await lockDelivery(tx, refund.deliveryId))
   if (!delivery) return null
-  if (refund.status !== 'failed') return false
+  if (refund.status !== 'failed') return refused('refund_settled')
+  if (await heldByBank(tx, delivery)) return refused('payment_disputed')
   // What the provider still tells of its own attempt is no word on the transfer.
   const again = { ...refund, attempt: refund.attempt + 1 }
   await saveGoodsRefund(tx, id, { status: 'succeeded', settledAt: deps.clock.now(), stripeRefundId: null })
   await note(deps, tx, 'refund_by_transfer', delivery)
   await paidBack(deps, tx, again, delivery, 'by_transfer')
   await closeTasks(deps, tx, 'goods_refund_failed', [id], by)
-  return true
+  return done({ ok: true })
 }

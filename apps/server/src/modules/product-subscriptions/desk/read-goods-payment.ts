@@ -7,7 +7,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { PageCursor } from '#src/database/list-page.ts'
 import { emailsAbout } from '#src/modules/mail/mail.ts'
 import { orderOfProvider } from '#src/modules/shop/shop.ts'
-import { disputesOf, type PaymentFilter } from '#src/modules/subscriptions/subscriptions.ts'
+import { disputeAbout, type PaymentFilter } from '#src/modules/subscriptions/subscriptions.ts'
 import { type DeliveryRow, itemsOf } from '../product-subscriptions.repo.ts'
 import {
   deliveryPage,
@@ -55,10 +55,6 @@ export const leftOfDelivery = (delivery: DeliveryRow, requests: readonly GoodsRe
 export const goodsPaidAlone = (requests: readonly GoodsRefundRow[], personId: string): number =>
   sumOf(approved(requests).filter(one => one.askedById === personId && one.decidedById === personId))
 
-/** The dispute about the payment of a delivery; undefined where there is none. */
-export const goodsDispute = async (tx: Tx, { patientId, stripeInvoiceId }: DeliveryRow) =>
-  (await disputesOf.ask(tx, patientId)).find(one => one.stripeInvoiceId === stripeInvoiceId)
-
 type Event = PaymentForAdmin['timeline'][number]
 
 const steps: Record<string, string> = {
@@ -72,6 +68,7 @@ const steps: Record<string, string> = {
   'product_delivery.refund_succeeded': 'Paid back to the card',
   'product_delivery.refund_pending': 'The refund is on its way to the card',
   'product_delivery.refund_failed': 'The refund did not reach the card',
+  'product_delivery.refund_by_bank': 'The bank has given it back: nothing more goes back',
   'product_delivery.refund_by_transfer': 'recorded that it was paid back by bank transfer',
   'product_delivery.stopped': 'The order was called off at the shop',
   'product_delivery.not_stopped': 'The shop did not call the order off',
@@ -109,7 +106,10 @@ const timelineOf = async (tx: Tx, found: ListedDelivery, ids: string[]): Promise
   return [...done, ...mails, ...notes].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-const presentRequest = (one: GoodsRefundRow, actor: AdminActor): PaymentForAdmin['requests'][number] => ({
+const presentRequest = (
+  one: GoodsRefundRow,
+  { actor, isHeld }: { actor: AdminActor; isHeld: boolean },
+): PaymentForAdmin['requests'][number] => ({
   id: one.id,
   amountCents: one.amountCents,
   reason: one.reason,
@@ -120,7 +120,8 @@ const presentRequest = (one: GoodsRefundRow, actor: AdminActor): PaymentForAdmin
   decidedBy: one.decidedBy,
   decidedAt: iso(one.decidedAt),
   decisionNote: one.decisionNote,
-  can: { agree: one.decision === null && one.askedById !== actor.id, decline: one.decision === null },
+  isOwn: one.askedById === actor.id,
+  can: { agree: one.decision === null && one.askedById !== actor.id && !isHeld, decline: one.decision === null },
 })
 
 const presentBack = (one: GoodsRefundRow): PaymentForAdmin['refunds'][number] => ({
@@ -158,8 +159,9 @@ export const buildGoodsPayment = async (
   const requests = await goodsRefundsOf(tx, id)
   const items = await itemsOf(tx, row.id)
   const order = delivery.shopOrderId ? await orderOfProvider(tx, delivery.shopOrderId) : null
-  const dispute = await goodsDispute(tx, delivery)
+  const dispute = await disputeAbout(tx, delivery)
   const ids = [id, row.id, ...requests.map(one => one.id), ...(dispute ? [dispute.id] : [])]
+  const isHeld = dispute?.standing === 'open' || dispute?.standing === 'lost'
   const left = leftOfDelivery(delivery, requests)
   const day = delivery.paidAt.toISOString().slice(0, 10)
   const taxed = items.map(({ unitCents, quantity, isTaxed }) => ({ cents: unitCents * quantity, isTaxed }))
@@ -185,7 +187,7 @@ export const buildGoodsPayment = async (
     orders: order ? [{ number: order.name, state: order.label, trackingNumber: order.trackingNumber }] : [],
     shopOrderId: order?.id ?? null,
     refunds: isAllBack(delivery) ? ruleBack(delivery) : approved(requests).map(presentBack),
-    requests: requests.map(one => presentRequest(one, actor)),
+    requests: requests.map(one => presentRequest(one, { actor, isHeld })),
     dispute: dispute ? { id: dispute.id, standing: dispute.standing } : null,
     others: (await otherDeliveries(tx, delivery)).map(one => ({
       id: one.id,
@@ -204,11 +206,7 @@ export const buildGoodsPayment = async (
       resendInvoice: false,
       resendNotice: false,
       stopOrder: order?.canStop ?? false,
-      refund:
-        left > 0 &&
-        dispute?.standing !== 'open' &&
-        dispute?.standing !== 'lost' &&
-        requests.every(one => one.decision !== null),
+      refund: left > 0 && !isHeld && requests.every(one => one.decision !== null),
     },
   }
 }

@@ -10,6 +10,7 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { orderOfProvider } from '#src/modules/shop/shop.ts'
+import { heldByBank } from '#src/modules/subscriptions/subscriptions.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { payGoodsRefundJob } from '../product-subscriptions.jobs.ts'
 import { lockDelivery } from '../product-subscriptions.repo.ts'
@@ -22,7 +23,7 @@ import {
   lockGoodsRefund,
   saveGoodsRefund,
 } from './goods-desk.repo.ts'
-import { buildGoodsPayment, goodsDispute, goodsPaidAlone, leftOfDelivery } from './read-goods-payment.ts'
+import { buildGoodsPayment, goodsPaidAlone, leftOfDelivery } from './read-goods-payment.ts'
 
 const page = async ({ tx, actor }: Ctx<'admin'>, id: string): Promise<Result<PaymentForAdmin>> => {
   const found = await buildGoodsPayment(tx, actor, id)
@@ -58,8 +59,7 @@ export const refundGoods = async (ctx: Ctx<'admin'>, input: Refund): Promise<Res
   if (!delivery) return refused('not_found')
   const known = await lockGoodsRefund(tx, requestKey)
   if (known) return known.deliveryId === deliveryId ? page(ctx, deliveryId) : refused('not_found')
-  const standing = (await goodsDispute(tx, delivery))?.standing
-  if (standing === 'open' || standing === 'lost') return refused('payment_disputed')
+  if (await heldByBank(tx, delivery)) return refused('payment_disputed')
   const requests = await goodsRefundsOf(tx, deliveryId)
   const left = leftOfDelivery(delivery, requests)
   if (left !== leftCents || requests.some(one => one.decision === null)) return refused('payment_changed')
@@ -111,8 +111,7 @@ export const decideGoodsRefund = async (
   if (request.decision !== null) return refused('refund_decided')
   if (decision === 'approved') {
     if (request.askedById === actor.id) return refused('second_person')
-    const standing = (await goodsDispute(tx, delivery))?.standing
-    if (standing === 'open' || standing === 'lost') return refused('payment_disputed')
+    if (await heldByBank(tx, delivery)) return refused('payment_disputed')
     if (request.amountCents > leftOfDelivery(delivery, await goodsRefundsOf(tx, delivery.id)))
       return refused('payment_changed')
   }

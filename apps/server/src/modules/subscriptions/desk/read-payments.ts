@@ -147,8 +147,12 @@ const parcelsOf = ({ number, receivedAt, shippedAt, deliveredAt }: Order): Event
   )
 }
 
-const presentRequest = (row: RequestRow, actor: AdminActor): PaymentForAdmin['requests'][number] => {
+const presentRequest = (
+  row: RequestRow,
+  { actor, isHeld }: { actor: AdminActor; isHeld: boolean },
+): PaymentForAdmin['requests'][number] => {
   const isOpen = row.decision === null
+  const isOwn = row.askedById === actor.id
   return {
     id: row.id,
     amountCents: row.amountCents,
@@ -160,7 +164,8 @@ const presentRequest = (row: RequestRow, actor: AdminActor): PaymentForAdmin['re
     decidedBy: row.decidedBy,
     decidedAt: iso(row.decidedAt),
     decisionNote: row.decisionNote,
-    can: { agree: isOpen && row.askedById !== actor.id, decline: isOpen },
+    isOwn,
+    can: { agree: isOpen && !isOwn && !isHeld, decline: isOpen },
   }
 }
 
@@ -197,6 +202,7 @@ export const buildPayment = async (
   const nowCents = priceOn(plan?.priceCents ?? subscription.amountCents, changes.map(asChange), dayIn(now, CLINIC_ZONE))
   const owed = await owedOfInvoice(tx, invoice.stripeInvoiceId)
   const dispute = await disputeAbout(tx, invoice)
+  const isHeld = dispute?.standing === 'open' || dispute?.standing === 'lost'
   const about = [
     id,
     subscription.id,
@@ -265,7 +271,7 @@ export const buildPayment = async (
       requestedAt: refund.requestedAt.toISOString(),
       settledAt: iso(refund.settledAt),
     })),
-    requests: requests.map(one => presentRequest(one, actor)),
+    requests: requests.map(one => presentRequest(one, { actor, isHeld })),
     dispute: dispute ? { id: dispute.id, standing: dispute.standing } : null,
     others: (await othersOf(tx, invoice)).map(one => ({
       id: one.id,
@@ -289,12 +295,7 @@ export const buildPayment = async (
       stopOrder: false,
       resendInvoice: true,
       resendNotice: view !== undefined && isAnnounced(view, now),
-      refund:
-        dispute?.standing !== 'open' &&
-        dispute?.standing !== 'lost' &&
-        invoice.status === 'paid' &&
-        leftCents > 0 &&
-        requests.every(one => one.decision !== null),
+      refund: !isHeld && invoice.status === 'paid' && leftCents > 0 && requests.every(one => one.decision !== null),
     },
   }
 }

@@ -11,7 +11,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { type InvoiceRow, lockPaidBack } from '../billing.repo.ts'
-import { disputeAbout, writeRefundDown } from '../manage/refund-invoice.ts'
+import { heldByBank, writeRefundDown } from '../manage/refund-invoice.ts'
 import { goodsDesk } from '../subscriptions.hooks.ts'
 import { decideRequest, insertNote, insertRequest, type RequestRow, requestById, requestsOf } from './payments.repo.ts'
 import { buildPayment, leftOf, paidAlone } from './read-payments.ts'
@@ -64,8 +64,7 @@ export const refundByHand = async (ctx: Ctx<'admin'>, input: Refund): Promise<Re
   const { invoice, back } = found
   const known = await requestById(tx, requestKey)
   if (known) return known.invoiceId === invoiceId ? page(ctx, invoiceId) : refused('not_found')
-  const standing = (await disputeAbout(tx, invoice))?.standing
-  if (standing === 'open' || standing === 'lost') return refused('payment_disputed')
+  if (await heldByBank(tx, invoice)) return refused('payment_disputed')
   const requests = await requestsOf(tx, invoiceId)
   const left = leftOf(invoice.amountCents, back)
   if (invoice.status !== 'paid' || left !== leftCents || requests.some(one => one.decision === null))
@@ -98,7 +97,8 @@ type Decide = { id: string } & CallInput<typeof payments.decide>['body']
 
 /**
  * A second person agrees to a refund or declines it; whoever asked may only take it back. Refuses with `not_found`, `refund_decided`
- * where a colleague was faster, `second_person`, and `payment_changed` where less is left by now.
+ * where a colleague was faster, `second_person`, `payment_disputed` while the bank has the money, and `payment_changed` where less is left
+ * by now.
  */
 export const decideRefund = async (
   ctx: Ctx<'admin'>,
@@ -114,6 +114,7 @@ export const decideRefund = async (
   if (request.decision !== null) return refused('refund_decided')
   if (decision === 'approved') {
     if (request.askedById === actor.id) return refused('second_person')
+    if (await heldByBank(tx, found.invoice)) return refused('payment_disputed')
     if (request.amountCents > leftOf(found.invoice.amountCents, found.back)) return refused('payment_changed')
   }
   await decideRequest(tx, id, {

@@ -31,7 +31,7 @@ import { payRefundJob } from '../subscriptions.jobs.ts'
 
 const as = system('billing')
 
-type Paid = { cents: number; currency: string }
+type Paid = { cents: number; currency: string; waitsForBank?: boolean }
 type Back = { orderId: string | null; requestId?: string; amountCents: number; reason: string }
 
 /** Writes down what goes back of an invoice, in the transaction that decides it, and has it paid right after. */
@@ -51,9 +51,20 @@ export const writeRefundDown = async (deps: Deps, tx: Tx, invoice: InvoiceRow, b
   return { cents: refund.amountCents, currency }
 }
 
-/** The dispute about the payment of an invoice; undefined where there is none. */
-export const disputeAbout = async (tx: Tx, { patientId, stripeInvoiceId }: InvoiceRow) =>
+type Payment = Pick<InvoiceRow, 'patientId' | 'stripeInvoiceId'>
+
+/** The dispute about a payment, for a plan or for goods; undefined where there is none. */
+export const disputeAbout = async (tx: Tx, { patientId, stripeInvoiceId }: Payment) =>
   (await disputesOf.ask(tx, patientId)).find(one => one.stripeInvoiceId === stripeInvoiceId)
+
+/**
+ * Whether a bank has the money of a payment, so that nothing of it can go back: `open` while it decides, `lost` once it has given it to the
+ * holder of the card for good. Null where nothing is disputed, or was won. (Decision 49)
+ */
+export const heldByBank = async (tx: Tx, payment: Payment): Promise<'open' | 'lost' | null> => {
+  const standing = (await disputeAbout(tx, payment))?.standing
+  return standing === 'open' || standing === 'lost' ? standing : null
+}
 
 const sumOf = (back: readonly RefundRow[]) => back.reduce((sum, one) => sum + one.amountCents, 0)
 
@@ -88,8 +99,9 @@ export const refundPart = async (
   const found = await lockPaidBack(tx, invoiceId)
   if (found?.invoice.status !== 'paid') return null
   const { invoice, back } = found
+  const held = await heldByBank(tx, invoice)
   // What the bank took back for good is with its holder already.
-  if ((await disputeAbout(tx, invoice))?.standing === 'lost') return null
+  if (held === 'lost') return null
   const isBack = (ids: readonly string[]) => back.some(one => one.orderId !== null && ids.includes(one.orderId))
   if (isBack(same)) return null
   const amountCents = refundOfPart({
@@ -98,7 +110,8 @@ export const refundPart = async (
     share,
     isLast: others.every(isBack),
   })
-  return writeRefundDown(deps, tx, invoice, { orderId, amountCents, reason: 'order_cancelled' })
+  const paid = await writeRefundDown(deps, tx, invoice, { orderId, amountCents, reason: 'order_cancelled' })
+  return paid && { ...paid, waitsForBank: held === 'open' }
 }
 
 const aroundRefund = async (tx: Tx, refund: RefundRow) => {
@@ -196,6 +209,14 @@ const settleByBank = async (deps: Deps, tx: Tx, refund: RefundRow): Promise<void
     fromState: refund.status,
     toState: 'succeeded',
   })
+  await closeTasks(deps, tx, 'refund_failed', [refund.id], '')
+}
+
+/** The bank gave a payment back for good: what was still to go back of it, or had not reached the card, is owed no more. */
+export const settleLost = async (deps: Deps, tx: Tx, invoiceId: string): Promise<void> => {
+  const found = await lockPaidBack(tx, invoiceId)
+  for (const refund of found?.back ?? [])
+    if (refund.status === 'requested' || refund.status === 'failed') await settleByBank(deps, tx, refund)
 }
 
 /** Asks the provider to pay a refund, under one name however often it is asked. Throws `PaymentsDown`, and is then tried again. */
@@ -204,10 +225,10 @@ export const payRefund = async (deps: Deps, { refundId }: { refundId: string }):
     const refund = await refundById(tx, refundId)
     const invoice = refund && (await invoiceById(tx, refund.invoiceId))
     if (refund?.status !== 'requested' || !invoice) return undefined
-    const standing = (await disputeAbout(tx, invoice))?.standing
+    const held = await heldByBank(tx, invoice)
     // While the bank decides it waits; what the bank took back for good is back with its holder already.
-    if (standing === 'lost') await settleByBank(deps, tx, refund)
-    return standing === 'open' || standing === 'lost' ? undefined : { refund, invoice }
+    if (held === 'lost') await settleByBank(deps, tx, refund)
+    return held ? undefined : { refund, invoice }
   })
   if (!known) return
   const state = await askProvider(deps, known.invoice.stripeInvoiceId, known.refund)
@@ -236,7 +257,8 @@ export const settleRefund = async (deps: Deps, refundId: string): Promise<void> 
 
 /**
  * What an admin does about a refund that failed: has the card tried again, as another attempt, or says that it was paid by bank
- * transfer, which the patient is told. Refuses with `not_found`, and `refund_settled` where a colleague was faster.
+ * transfer, which the patient is told. Refuses with `not_found`, `refund_settled` where a colleague was faster, and `payment_disputed`
+ * while the bank has the money.
  */
 export const settleFailed = async (
   { deps, tx, actor }: Ctx<'admin'>,
@@ -245,6 +267,8 @@ export const settleFailed = async (
   const refund = await refundById(tx, id)
   if (!refund) return refused('not_found')
   if (refund.status !== 'failed') return refused('refund_settled')
+  const { invoice, about } = await aroundRefund(tx, refund)
+  if (await heldByBank(tx, invoice)) return refused('payment_disputed')
   const isPaid = how === 'by_transfer'
   await updateRefund(
     tx,
@@ -254,7 +278,6 @@ export const settleFailed = async (
         { status: 'succeeded', settledAt: deps.clock.now(), stripeRefundId: null }
       : { status: 'requested', settledAt: null, stripeRefundId: null, attempt: refund.attempt + 1 },
   )
-  const { invoice, about } = await aroundRefund(tx, refund)
   await audit(deps.clock, tx, {
     action: isPaid ? 'invoice.refund_by_transfer' : 'invoice.refund_again',
     subjectType: 'invoice',

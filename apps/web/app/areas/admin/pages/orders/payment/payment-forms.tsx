@@ -187,7 +187,8 @@ type Request = PaymentForAdmin['requests'][number]
 export const RequestDecision = ({ payment, request }: { payment: PaymentForAdmin; request: Request }) => {
   const [isDeclining, setDeclining] = useState(false)
   const confirm = useConfirm()
-  const { id, can, amountCents } = request
+  const { id, can, isOwn, amountCents } = request
+  const standing = payment.dispute?.standing
   const amount = formatMoney({ cents: amountCents, currency: payment.currency })
   const form = useContractForm(payments.decide, {
     initial: (): { decision: 'approved' | 'declined'; note: string } => ({ decision: 'declined', note: '' }),
@@ -206,6 +207,16 @@ export const RequestDecision = ({ payment, request }: { payment: PaymentForAdmin
   return (
     <form {...form.props} aria-label={`Decide about ${amount}`}>
       <Stack gap="xs">
+        {standing === 'open' && (
+          <Text size="sm">
+            It can be agreed to once the dispute about this payment is won. Until then nothing goes back.
+          </Text>
+        )}
+        {standing === 'lost' && (
+          <Text size="sm">
+            The bank has given the money back, so that nothing more can: {isOwn ? 'take it back' : 'decline it'}.
+          </Text>
+        )}
         {isDeclining && <Textarea label="Why not" autosize minRows={2} {...form.capped('note')} />}
         <ProblemAlert problem={form.problem} />
         <Group justify="flex-end" gap="xs">
@@ -215,13 +226,13 @@ export const RequestDecision = ({ payment, request }: { payment: PaymentForAdmin
                 Go back
               </Button>
               <Button type="submit" color="danger" loading={form.busy}>
-                {can.agree ? 'Decline' : 'Take it back'}
+                {isOwn ? 'Take it back' : 'Decline'}
               </Button>
             </>
           ) : (
             <>
               <Button variant="default" disabled={form.busy} onClick={() => setDeclining(true)}>
-                {can.agree ? 'Decline' : 'Take it back'}
+                {isOwn ? 'Take it back' : 'Decline'}
               </Button>
               {can.agree && (
                 <Button loading={form.busy} onClick={() => void form.submit({ decision: 'approved' })}>

@@ -67,6 +67,7 @@ const waiting = (can: { agree: boolean; decline: boolean }): PaymentForAdmin['re
   decidedBy: '',
   decidedAt: null,
   decisionNote: '',
+  isOwn: !can.agree,
   can,
 })
 
@@ -168,6 +169,18 @@ describe('a payment in the office', () => {
     await user.click(screen.getByRole('button', { name: 'Agree' }))
     await user.click(await screen.findByRole('button', { name: 'Agree, pay back A$118.50' }))
     await expect.poll(() => sent).toEqual([{ decision: 'approved', note: '' }])
+  })
+
+  test('while its payment is disputed a second person reads why they cannot agree, and can still decline [SUB-S610]', async () => {
+    await open(
+      paymentOf({
+        dispute: { id: '00000000-0000-4000-8000-000000000008', standing: 'open' },
+        requests: [{ ...waiting({ agree: false, decline: true }), isOwn: false }],
+      }),
+    )
+    expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
+    expect(screen.getByText(/once the dispute about this payment is won/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeInTheDocument()
   })
 
   test('whoever asked may take it back with a reason, and not agree [SUB-S403]', async () => {
