@@ -44,6 +44,7 @@ import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/par
 import {
   clinicToday,
   doctorStopped,
+  doctorsAway,
   mayWorkToday,
   patientDetails,
   patientMoved,
@@ -130,7 +131,6 @@ import {
   weighRefillsOf,
 } from '#src/modules/subscriptions/subscriptions.ts'
 import {
-  doctorsAway,
   followPatient,
   followPrescription,
   lastSuppliesOf,

@@ -3,6 +3,7 @@ import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
 import { onCallAmong } from './on-call/on-call.repo.ts'
+import { doctorsAway } from './people.hooks.ts'
 import { visibleAnswers } from './preferences/preferences.repo.ts'
 import { mayPractise } from './staff/registration.ts'
 import { doctorById, doctorsByIds, doctorsWithoutHold } from './staff/staff.repo.ts'
@@ -14,7 +15,7 @@ export { chosenAddress, deliveriesOf, deliveryFor, isOwnAddress } from './addres
 export { careAgreed, insertConsent, lockConsents, type StoredConsent, visibleConsents } from './consents.ts'
 export { type PatientDetails, patientDetails } from './me/patient-details.ts'
 export { storeDetails } from './me/store-details.ts'
-export { type AddressMove, doctorStopped, patientMoved, registrationMoved } from './people.hooks.ts'
+export { type AddressMove, doctorStopped, doctorsAway, patientMoved, registrationMoved } from './people.hooks.ts'
 export { recordAnswer } from './preferences/record-answer.ts'
 export {
   clinicToday,
@@ -75,6 +76,25 @@ export const doctorsToCall = async (clock: Clock, tx: Tx): Promise<PublicDoctor[
     clock.now(),
   )
   return onCall.size > 0 ? all.filter(doctor => onCall.has(doctor.id)) : all
+}
+
+/** Those of them who are not away by their calendar; where all are away, all of them. */
+export const doctorsOnDuty = async (clock: Clock, tx: Tx): Promise<string[]> => {
+  const practising = (await practisingDoctors(clock, tx)).map(doctor => doctor.id)
+  const away = await doctorsAway.ask(tx, practising, clock.now())
+  const there = practising.filter(id => !away.has(id))
+  return there.length > 0 ? there : practising
+}
+
+/** Who is written to about something of a doctor: they themselves while they are on duty, otherwise all who cover. */
+export const whoCovers = async (
+  clock: Clock,
+  tx: Tx,
+  doctorId: string,
+): Promise<{ doctorIds: string[]; isTheirs: boolean }> => {
+  const onDuty = await doctorsOnDuty(clock, tx)
+  const isTheirs = onDuty.includes(doctorId)
+  return { doctorIds: isTheirs ? [doctorId] : onDuty, isTheirs }
 }
 
 export type PublicDoctor = { id: string; name: string; ahpraNumber: string }

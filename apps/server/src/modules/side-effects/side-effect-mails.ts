@@ -1,7 +1,7 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins, emailDoctor, emailPatient } from '#src/modules/mail/mail.ts'
-import { doctorsToCall, practisingDoctors } from '#src/modules/people/people.ts'
+import { doctorsOnDuty, doctorsToCall, practisingDoctors, whoCovers } from '#src/modules/people/people.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
 import type { ReportRow } from './side-effects.repo.ts'
 
@@ -76,20 +76,50 @@ export const callAdmins = async (deps: Deps, tx: Tx, task: { id: string; openedA
   })
 }
 
-/** Something that can wait for its due time: the prescriber is told; a colleague finds it among the tasks. */
-export const writeReport = (deps: Deps, tx: Tx, report: ReportRow, prescriberId: string): Promise<void> =>
-  emailDoctor(deps, tx, {
-    doctorId: prescriberId,
-    subject: 'A patient of yours has written to you',
-    heading: 'A patient of yours has written to you',
-    paragraphs: [
-      report.level === 'E2'
-        ? 'Please speak with them within 24 hours; a colleague may do so for you. What concerns them is on hold until then.'
-        : 'Please answer by the end of the second business day; a colleague may do so for you.',
-    ],
-    action: caseOf(report),
-    dedupeKey: `side-effect:${report.id}:${report.version}`,
-  })
+/** Something that can wait for its due time: the prescriber is told, or who covers while they are away or may not see patients. */
+export const writeReport = async (deps: Deps, tx: Tx, report: ReportRow, prescriberId: string): Promise<void> => {
+  const { doctorIds, isTheirs } = await whoCovers(deps.clock, tx, prescriberId)
+  const subject = isTheirs ? 'A patient of yours has written to you' : 'A patient of a colleague has written to us'
+  for (const doctorId of doctorIds)
+    await emailDoctor(deps, tx, {
+      doctorId,
+      subject,
+      heading: subject,
+      paragraphs: [
+        ...(isTheirs ? [] : ['Their doctor is not seeing patients now. Whoever takes the task sees to it.']),
+        `${
+          report.level === 'E2'
+            ? 'Please speak with them within 24 hours. What concerns them is on hold until then.'
+            : 'Please answer by the end of the second business day.'
+        }${isTheirs ? ' A colleague may do so for you.' : ''}`,
+      ],
+      action: caseOf(report),
+      dedupeKey: `side-effect:${report.id}:${report.version}${isTheirs ? '' : `:${doctorId}`}`,
+    })
+}
+
+/** What the doctors had to see to is past its time; which of it, and of whom, stands in the list of tasks alone. */
+export const writeOverdue = async (
+  deps: Deps,
+  tx: Tx,
+  task: { id: string; consultId: string | null; openedAt: Date },
+): Promise<void> => {
+  for (const doctorId of await doctorsOnDuty(deps.clock, tx))
+    await emailDoctor(deps, tx, {
+      doctorId,
+      subject: 'A patient waits for a doctor, and the time for it is over',
+      heading: 'A patient waits for a doctor',
+      paragraphs: [
+        'Nobody has seen to it in the time we set ourselves. Any doctor may do so.',
+        'If a colleague has taken the task, there is nothing to do.',
+      ],
+      action: {
+        label: 'Open it',
+        path: task.consultId ? `/doctor/dashboard?view=decided&consult=${task.consultId}` : '/doctor/dashboard#tasks',
+      },
+      dedupeKey: `task-overdue:${task.id}:${task.openedAt.toISOString()}:${doctorId}`,
+    })
+}
 
 /** Neutral on a lock screen: that there is an answer. */
 export const writeAnswered = (deps: Deps, tx: Tx, report: ReportRow): Promise<void> =>

@@ -47,6 +47,12 @@ export const lockReport = async (tx: Tx, id: string): Promise<ReportRow | undefi
   return row
 }
 
+/** The same, for the clock. */
+export const reportById = async (tx: Tx, id: string): Promise<ReportRow | undefined> => {
+  const [row] = await tx.q.select().from(sideEffects).where(eq(sideEffects.id, id))
+  return row
+}
+
 type Change = Partial<
   Pick<
     ReportRow,

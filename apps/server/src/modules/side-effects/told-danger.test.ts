@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { advance, type GivenPlan, givenPlan, joinClocks, payPlan } from '#test/given/billing.ts'
 import { givenConsult } from '#test/given/consults.ts'
+import { withRegistration } from '#test/given/staff.ts'
 import { givenShipped, shipNewest } from '#test/given/supplies.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -292,10 +293,87 @@ describe('an alarm', () => {
       .as(people.drLund)
       .api.tasks.take({ params: { id: task?.id ?? '' }, body: { version: task?.version ?? 0 } })
     const now = await again()
-    await advance(app, 'PT2H')
+    await advance(app, 'PT58M')
     expect(await again()).toBe(now)
     expect(await admins()).toBe(asked + 1)
     expect(id).not.toBe(taken)
+  })
+
+  test('that somebody took and has not answered within the hour is everyone’s again; one who answered is left in peace [SAFETY-S542]', async () => {
+    const doctor = app.as(people.drLund).api
+    const givenTaken = async () => {
+      const given = await givenPlan(app)
+      const { id } = await report(given, ['fainted'])
+      const task = async () => (await tasksAbout(id)).find(one => one.kind === 'side_effect')
+      const { id: taskId = '', version = 0 } = (await task()) ?? {}
+      await doctor.tasks.take({ params: { id: taskId }, body: { version } })
+      return { given, id, task }
+    }
+    const [silent, spoken] = [await givenTaken(), await givenTaken()]
+    const [line] = (await app.as(people.drLund).api.consults.read({ params: { id: spoken.given.consultId } }))
+      .sideEffects
+    const version = line?.version ?? 0
+    const body = { version, body: 'As we said on the phone: see your GP today.' }
+    await doctor.sideEffects.answer({ params: { id: spoken.id }, body })
+    await app.drain()
+    const calls = async ({ consultId }: GivenPlan) =>
+      (await app.mails(people.drOkoro.email)).filter(one => one.text.includes(consultId)).length
+    const before = [await calls(silent.given), await calls(spoken.given)]
+    await advance(app, 'PT61M')
+    await app.sweep()
+    await app.sweep()
+    await app.drain()
+    expect([await calls(silent.given), await calls(spoken.given)]).toEqual([(before[0] ?? 0) + 1, before[1]])
+    expect(await silent.task()).toMatchObject({ takenBy: null, isUrgent: true })
+    expect(await spoken.task()).toMatchObject({ takenBy: { name: 'Dr Henrik Lund' } })
+  })
+
+  const mailsTo = async ({ email }: { email: string }, subject: string) => {
+    await app.sweep()
+    await app.drain()
+    return (await app.mails(email)).filter(one => one.subject === subject)
+  }
+
+  test('that can wait goes to who covers while the prescriber may not see patients [SAFETY-S540]', async () => {
+    const OWN = 'A patient of yours has written to you'
+    const COVERED = 'A patient of a colleague has written to us'
+    const given = await givenPlan(app)
+    const before = { okoro: await mailsTo(people.drOkoro, OWN), lund: await mailsTo(people.drLund, COVERED) }
+    await withRegistration(app, people.drOkoro, { registration_status: 'suspended' }, async () => {
+      await report(given, ['swelling'])
+      expect(await mailsTo(people.drOkoro, OWN)).toHaveLength(before.okoro.length)
+      const covered = await mailsTo(people.drLund, COVERED)
+      expect(covered).toHaveLength(before.lund.length + 1)
+      for (const { text } of covered) expect(text).not.toMatch(new RegExp(`swell|${given.patient.lastName}`, 'i'))
+    })
+    await report(await givenPlan(app), ['swelling'])
+    expect(await mailsTo(people.drOkoro, OWN)).toHaveLength(before.okoro.length + 1)
+  })
+
+  test('that nobody has seen to in its time goes to every doctor on duty, once, and is everyone’s again; what holds a supply is urgent [SAFETY-S541]', async () => {
+    const OVERDUE = 'A patient waits for a doctor, and the time for it is over'
+    const given = await givenPlan(app)
+    const { id } = await report(given, ['swelling'])
+    const task = async () => (await tasksAbout(id))[0]
+    const { id: taskId = '', version = 0, dueAt } = (await task()) ?? {}
+    await app.as(people.drLund).api.tasks.take({ params: { id: taskId }, body: { version } })
+    await advance(app, 'PT23H')
+    const about = async ({ consultId }: GivenPlan) =>
+      (await mailsTo(people.drOkoro, OVERDUE)).filter(one => one.text.includes(consultId))
+    expect(await about(given)).toEqual([])
+    expect(await task()).toMatchObject({ isUrgent: false, takenBy: { name: 'Dr Henrik Lund' } })
+    await advance(app, 'PT2H')
+    await app.sweep()
+    const told = await about(given)
+    expect(told).toHaveLength(1)
+    for (const { text } of told) expect(text).not.toMatch(new RegExp(`swell|${given.patient.lastName}`, 'i'))
+    expect(await task()).toMatchObject({ isUrgent: true, takenBy: null, dueAt })
+    const other = await givenPlan(app)
+    const minor = await report(other, ['headache'])
+    await advance(app, 'P5D')
+    expect(await about(other)).toHaveLength(1)
+    expect(await about(given)).toHaveLength(1)
+    expect((await tasksAbout(minor.id))[0]).toMatchObject({ isUrgent: false })
   })
 
   test('calls the doctors on call first, and everyone once nobody has answered [PRACT-S20] [PRACT-S21] [PRACT-S22]', async () => {

@@ -35,8 +35,3 @@ export const paymentProblem = question<
 /** A parcel has been handed to the carrier, in the transaction that says so. */
 export const supplyShipped =
   moment<[deps: Deps, tx: Tx, shipped: { patientId: string; brand: 'men' | 'women'; medicines: string[] }]>()
-
-/** Which of some doctors are away at a moment, by their own calendar. */
-export const doctorsAway = question<[tx: Tx, doctorIds: string[], at: Date], Promise<Set<string>>>(
-  'which doctors are away',
-)

@@ -37,7 +37,6 @@ export { stockMissing } from './stock/stock.repo.ts'
 export { stopUnpaid } from './stop-unpaid.ts'
 export { lastSuppliesOf, suppliedItemsOf } from './supplied-items.ts'
 export {
-  doctorsAway,
   type PartOfInvoice,
   partPaidBack,
   paymentProblem,

@@ -1,6 +1,6 @@
 import { profiles } from '@om/db/tables/people'
 import { tasks } from '@om/db/tables/tasks'
-import { and, asc, eq, inArray, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 import { preparedQueries } from '#src/database/prepared.ts'
 
@@ -67,6 +67,51 @@ export const untakenUrgent = async (
     )
     .limit(limit)
     .for('update', { skipLocked: true })
+
+type Overdue = { kinds: readonly string[]; now: Date; takenBefore: Date; called: number; limit: number }
+
+/**
+ * What doctors have to see to whose time is over: a calm task when it was due, an urgent one where somebody took it before a time and
+ * it is still open. Called less often than so; held still, left to other copies.
+ */
+export const lockOverdue = (tx: Tx, { kinds, now, takenBefore, called, limit }: Overdue): Promise<TaskRow[]> =>
+  tx.q
+    .select()
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.role, 'doctor'),
+        inArray(tasks.kind, [...kinds]),
+        lt(tasks.called, called),
+        lte(tasks.dueAt, now),
+        or(eq(tasks.isUrgent, false), lte(tasks.takenAt, takenBefore)),
+        isOpen,
+      ),
+    )
+    .orderBy(asc(tasks.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+type Escalated = { isUrgent: boolean; called: number; at: Date }
+
+/** Puts an open task before everyone again, as it stands. */
+export const giveBackTask = async (tx: Tx, id: string, { isUrgent, called, at }: Escalated): Promise<TaskRow> => {
+  const [row] = await tx.q
+    .update(tasks)
+    .set({
+      isUrgent,
+      called,
+      openedAt: at,
+      takenBy: null,
+      takenByName: '',
+      takenAt: null,
+      version: sql`${tasks.version} + 1`,
+    })
+    .where(eq(tasks.id, id))
+    .returning()
+  if (!row) throw new Error('a task that was held still is gone')
+  return row
+}
 
 /** Keeps that others were called about a task; not a change that anyone has to reload for. */
 export const markCalled = async (tx: Tx, id: string, called: number): Promise<void> => {

@@ -6,6 +6,7 @@ import type { Deps } from '#src/deps.ts'
 import {
   closeOpenTaskBySql,
   closeOpenTasks,
+  giveBackTask,
   leaveTasksOf,
   renewOpenTask,
   type TaskRow,
@@ -15,7 +16,7 @@ import {
 // What other modules may use of tasks.
 
 export { mayWork, unsettledOf } from './tasks.hooks.ts'
-export { markCalled, type TaskRow, untakenUrgent } from './tasks.repo.ts'
+export { lockOverdue, markCalled, type TaskRow, untakenUrgent } from './tasks.repo.ts'
 
 /** The subject of a task about something that has no record of its own: the same words, the same task. */
 export const idOf = (words: string): string => {
@@ -47,6 +48,18 @@ export const renewTask = async (deps: Pick<Deps, 'clock'>, tx: Tx, task: NewTask
   const row = { ...task, openedAt: deps.clock.now() }
   if (!(await renewOpenTask(tx, row))) await upsertTask(tx, row)
   await announce(tx, [topicOf(task.role)], 'task', task.subjectId)
+}
+
+/** Puts what nobody has seen to in its time before the whole profession again; answers with the task as it is then. */
+export const escalateTask = async (
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  task: TaskRow,
+  to: { isUrgent: boolean; called: number },
+): Promise<TaskRow> => {
+  const escalated = await giveBackTask(tx, task.id, { ...to, at: clock.now() })
+  await announce(tx, [topicOf(task.role)], 'task', task.subjectId)
+  return escalated
 }
 
 /** Closes the tasks about some subjects, in the transaction that settles them; `by` is who did, empty for the clock. */

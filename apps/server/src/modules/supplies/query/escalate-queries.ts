@@ -5,9 +5,9 @@ import type { Tx } from '#src/database/database.ts'
 import { announce, announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailDoctor } from '#src/modules/mail/mail.ts'
+import { doctorsOnDuty } from '#src/modules/people/people.ts'
 import { renewTask } from '#src/modules/tasks/tasks.ts'
 import { lockOverdueQueries, type QueryRow, updateQuery } from './queries.repo.ts'
-import { doctorsOnDuty } from './supply-queries.ts'
 
 const batch = 50
 
@@ -50,7 +50,7 @@ export const escalateQueries = (deps: Deps): Promise<void> =>
         subjectId: orderId,
         patientId,
       })
-      for (const doctorId of await doctorsOnDuty(deps, tx)) await writeOverdue(deps, tx, query, doctorId)
+      for (const doctorId of await doctorsOnDuty(deps.clock, tx)) await writeOverdue(deps, tx, query, doctorId)
       await announceEach(tx, [
         { topics: ['role:doctor'], kind: 'queue', subjectId: consultId },
         { topics: ['role:doctor'], kind: 'consult', subjectId: consultId },

@@ -11,12 +11,11 @@ import { announce, announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
 import { emailDoctor } from '#src/modules/mail/mail.ts'
-import { clinicToday, currentDoctor, practisingDoctors } from '#src/modules/people/people.ts'
+import { clinicToday, currentDoctor, whoCovers } from '#src/modules/people/people.ts'
 import { holdPrescription, type PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { queryBy } from '../board/due-times.ts'
 import { moveSupply } from '../move-supply.ts'
-import { doctorsAway } from '../supplies.hooks.ts'
 import { stillStands } from '../supplies.policy.ts'
 import { orderNumber } from '../supplies.present.ts'
 import { holdSupplyStill, type SupplyRow, supplyById } from '../supplies.repo.ts'
@@ -107,18 +106,9 @@ export const askDoctor = async (
     { topics: ['role:doctor'], kind: 'queue', subjectId: script.consultId },
     { topics: ['role:doctor'], kind: 'consult', subjectId: script.consultId },
   ])
-  const onDuty = await doctorsOnDuty(deps, tx)
-  const isThere = onDuty.includes(script.doctorId)
-  for (const doctorId of isThere ? [script.doctorId] : onDuty)
-    await writeQuestion(deps, tx, { doctorId, isTheirs: isThere, kind, order, consultId: script.consultId })
-}
-
-/** Doctors who may see patients and are not away by their calendar; where all are away, all of them. */
-export const doctorsOnDuty = async (deps: Deps, tx: Tx): Promise<string[]> => {
-  const practising = (await practisingDoctors(deps.clock, tx)).map(doctor => doctor.id)
-  const away = await doctorsAway.ask(tx, practising, deps.clock.now())
-  const there = practising.filter(id => !away.has(id))
-  return there.length > 0 ? there : practising
+  const { doctorIds, isTheirs } = await whoCovers(deps.clock, tx, script.doctorId)
+  for (const doctorId of doctorIds)
+    await writeQuestion(deps, tx, { doctorId, isTheirs, kind, order, consultId: script.consultId })
 }
 
 type Question = {
