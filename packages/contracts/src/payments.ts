@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Brand, Cents, Currency, Day, Id, IdParams, Instant, MOST_STORED, PageQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { OwedPayment } from './owed.ts'
-import { ComingPrice } from './prices.ts'
+import { ComingGoodsPrice, ComingPrice } from './prices.ts'
+import { VariantId } from './shop.ts'
 
 /** Invoices of plans, and payments for goods by subscription, as the front office works on them: money and parcels, nothing clinical. (INV-14) */
 
@@ -117,8 +118,18 @@ export const PaymentForAdmin = PaymentRow.extend({
   leftCents: Cents,
   /** What the reader may still pay back of it alone. */
   aloneCents: Cents,
-  /** What its plan costs today, and what was announced. */
+  /** What its plan costs today, and what was announced. Of goods: what each delivery costs next; `pieces` tell what changes. */
   price: z.object({ nowCents: Cents, coming: ComingPrice.nullable() }),
+  /** What is in each delivery of goods, and what one of it costs today; empty for a plan. */
+  pieces: z.array(
+    z.object({
+      variantId: z.string(),
+      title: z.string(),
+      quantity: z.int(),
+      nowCents: Cents,
+      coming: ComingGoodsPrice.nullable(),
+    }),
+  ),
   /** What the office may change about the plan where its patient asks for it by phone. */
   forPatient: z.object({
     /** How often it was changed: a change names the count it was made from. */
@@ -200,9 +211,11 @@ const decide = endpoint('POST', '/api/admin/refund-requests/:id/decide', {
 
 const price = endpoint('POST', '/api/admin/payments/:id/price', {
   who: 'admin',
-  summary: 'Announce another price of the plan behind an invoice: charged no sooner than thirty days later',
+  summary: 'Announce another price of the plan or goods behind a payment: charged no sooner than thirty days later',
   params: IdParams,
   body: z.object({
+    /** Of goods: the piece whose price it is. */
+    variantId: VariantId.optional(),
     toCents: z.int('Enter a price.').min(100, 'Enter a price of at least A$1.').max(1_000_00, 'Enter at most A$1,000.'),
     /** What it costs today by the form. */
     nowCents: Cents.max(MOST_STORED),

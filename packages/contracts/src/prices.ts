@@ -14,3 +14,10 @@ export type PriceEntry = z.infer<typeof PriceEntry>
 
 /** Another price that was announced and does not apply yet. */
 export const ComingPrice = z.object({ toCents: Cents, appliesOn: Day, why: z.string() })
+
+/** The same of one piece of goods, and what each delivery as it is now then costs. */
+export const ComingGoodsPrice = ComingPrice.extend({
+  variantId: z.string(),
+  title: z.string(),
+  deliveryCents: Cents,
+})

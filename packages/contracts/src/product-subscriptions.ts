@@ -15,7 +15,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { OwedPayment } from './owed.ts'
 import { PlanChange, PlanOptions } from './plan-changes.ts'
-import { PriceEntry } from './prices.ts'
+import { ComingGoodsPrice, PriceEntry } from './prices.ts'
 import { VariantId } from './shop.ts'
 import { cartLimits, deliveryFrequencies } from './shop-limits.ts'
 
@@ -71,6 +71,8 @@ export const ProductSubscription = z.object({
   ),
   /** Every price of it so far, oldest first. */
   prices: z.array(PriceEntry),
+  /** Other prices that were announced and do not apply yet, the first of each piece. */
+  comingPrices: z.array(ComingGoodsPrice),
   /** A payment that did not go through, while it is still to be settled. */
   owed: OwedPayment.nullable(),
   can: z.object({

@@ -98,6 +98,7 @@ import {
   reviewOriginsAmong,
 } from '#src/modules/prescriptions/prescriptions.ts'
 import {
+  announceGoodsPrice,
   buildGoodsPayment,
   decideGoodsRefund,
   followGoodsRefund,
@@ -221,6 +222,7 @@ export const joinModules = (): void => {
   whyNotSent.answerWith(goodsPaymentProblem)
   goodsDesk.page.answerWith(goodsPaymentPage)
   goodsDesk.read.answerWith(buildGoodsPayment)
+  goodsDesk.price.answerWith(announceGoodsPrice)
   goodsDesk.refund.answerWith(refundGoods)
   goodsDesk.decide.answerWith(decideGoodsRefund)
   goodsDesk.note.answerWith(noteOnGoods)

@@ -124,14 +124,18 @@ export const priceLedger = pgTable(
   ],
 )
 
-/** Another price of a plan: announced, and from a day at least thirty days later what is charged. Never changed, only withdrawn. */
+/**
+ * Another price of a plan, or of one piece of goods that come by themselves: announced, and from a day at least thirty days later what is
+ * charged. Never changed, only withdrawn.
+ */
 export const priceChanges = pgTable(
   'price_changes',
   {
     id: id(),
-    subscriptionId: uuid()
-      .notNull()
-      .references(() => subscriptions.id),
+    subscriptionId: uuid().references(() => subscriptions.id),
+    /** Instead of a plan's, for goods of the shop; then the prices are those of one piece of the variant. */
+    productSubscriptionId: uuid().references(() => productSubscriptions.id),
+    variantId: text(),
     patientId: uuid()
       .notNull()
       .references(() => profiles.id),
@@ -148,7 +152,10 @@ export const priceChanges = pgTable(
   t => [
     check('price_changes_notice', sql`${t.appliesOn} >= ${t.announcedOn} + 30`),
     check('price_changes_price', sql`${t.toCents} > 0 and ${t.toCents} <> ${t.fromCents}`),
+    check('price_changes_of_one', sql`num_nonnulls(${t.subscriptionId}, ${t.productSubscriptionId}) = 1`),
+    check('price_changes_piece', sql`(${t.productSubscriptionId} is null) = (${t.variantId} is null)`),
     index('price_changes_subscription').on(t.subscriptionId, t.appliesOn),
+    index('price_changes_goods').on(t.productSubscriptionId, t.appliesOn),
     index('price_changes_patient').on(t.patientId, t.announcedAt.desc()),
   ],
 )

@@ -96,6 +96,8 @@ export const productDeliveries = pgTable(
     stripeRefundId: text(),
     /** When the money did not reach the card: people pay it back from then on. */
     refundFailedAt: instant(),
+    /** When its charge fell due, by whose day it is priced; null for one of before, which is priced by the day it was paid. */
+    dueAt: instant(),
     paidAt: instant().notNull(),
     version: version(),
   },

@@ -9,7 +9,12 @@ import type { Tx } from '#src/database/database.ts'
 import { type CsvColumns, csvBytes, csvOf, dollars } from '#src/documents/csv.ts'
 import type { TaxPaper } from '#src/documents/tax-paper-pdf.ts'
 import type { FileReply } from '#src/http/serve.ts'
-import { begunGoods, type GoodsView, handRefundsOf } from '#src/modules/product-subscriptions/product-subscriptions.ts'
+import {
+  begunGoods,
+  type GoodsView,
+  handRefundsOf,
+  pricedAt,
+} from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import { creditNoteNumber, invoiceNumber, type OrderView, shopOrdersOf, taxItemsOf } from '#src/modules/shop/shop.ts'
 import {
   creditNumber,
@@ -96,19 +101,23 @@ const ofShop = (
 })
 
 /** Deliveries of the shop that were paid and have no order there: all of the others are orders of the shop. */
-const ofGoods = ({ row, items, deliveries }: GoodsView, disputed: readonly Disputed[]): MyInvoice[] =>
-  deliveries
+const ofGoods = (view: GoodsView, disputed: readonly Disputed[]): MyInvoice[] =>
+  view.deliveries
     .filter(({ state }) => state !== 'ordered')
-    .map(({ id, paidAt, amountCents, state, stripeInvoiceId }) => ({
+    .map(({ id, paidAt, dueAt, amountCents, state, stripeInvoiceId }) => ({
       id,
       kind: 'goods',
       number: '',
       about: state === 'paid' ? 'Shop subscription, being ordered' : 'Shop subscription, could not be sent',
       at: paidAt.toISOString(),
       amountCents,
-      gstCents: taxFigures(items.map(({ unitCents, quantity, isTaxed }) => ({ cents: unitCents * quantity, isTaxed })))
-        .gstCents,
-      currency: row.currency,
+      gstCents: taxFigures(
+        pricedAt(view, dueAt ?? paidAt).map(({ unitCents, quantity, isTaxed }) => ({
+          cents: unitCents * quantity,
+          isTaxed,
+        })),
+      ).gstCents,
+      currency: view.row.currency,
       state: 'paid',
       hasPaper: false,
       dispute: standingOf(disputed, stripeInvoiceId),

@@ -3,6 +3,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { PlanChange } from '@om/contracts/plan-changes'
 import type { GoodsWish } from '@om/contracts/product-subscriptions'
 import type { GoodsContents } from '@om/db/tables/plan-money'
+import { goodsCents } from '@om/domain/catalogue/goods-subscription'
 import { dayIn } from '@om/domain/dates'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { isWithin } from '@om/domain/prescribing/plan-changes'
@@ -25,6 +26,7 @@ import {
   type GoodsView,
   isBeingOrdered,
   lockGoods,
+  pricedAt,
   saveGoods,
   saveQuantities,
   visibleGoods,
@@ -116,12 +118,22 @@ const weigh = async (ctx: BareCtx<'patient'>, { view, standing }: Known, wish: W
 const digestOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 
+/** What each delivery then costs: at the prices of the day on which it is charged. */
+const amountWith = (view: GoodsView, { at, contents }: Change): number => {
+  if (contents) return priceWith(view, contents) ?? view.row.amountCents
+  return at ? goodsCents(pricedAt(view, at)) : view.row.amountCents
+}
+
 /** Has the provider charge on the day, and for what is in it. `key` names the change. Throws `PaymentsDown`. */
-const tellProvider = async (deps: Deps, { row, items }: GoodsView, { at, contents }: Change, key: string) => {
+const tellProvider = async (deps: Deps, view: GoodsView, change: Change, key: string) => {
+  const { row } = view
+  const { at } = change
   const stripeId = row.stripeSubscriptionId ?? ''
+  // On another day it may cost something else.
+  const contents = change.contents ?? (amountWith(view, change) === row.amountCents ? undefined : contentsNow(view))
   if (contents && at) {
     const { frequencyDays } = contents
-    const lines = items.map(item => ({
+    const lines = pricedAt(view, at).map(item => ({
       ...item,
       quantity: contents.lines.find(one => one.variantId === item.variantId)?.quantity ?? item.quantity,
     }))
@@ -160,7 +172,8 @@ const store = (ctx: BareCtx<'patient'>, { view, standing }: Known, change: Chang
     const row = await lockGoods(tx, id)
     if (!row || ((await lastChangeOf(tx, id))?.number ?? 0) !== seen) return refused('plan_changed')
     const { contents, goes } = change
-    const amountCents = contents ? (priceWith(view, contents) ?? row.amountCents) : row.amountCents
+    const amountCents = amountWith(view, change)
+    if (amountCents !== row.amountCents && !contents) await saveGoods(tx, id, { amountCents })
     if (contents) {
       await saveQuantities(tx, id, contents.lines)
       // What its buyer chose after the notice is told by its receipt.

@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { ProductSubscription } from '@om/contracts/product-subscriptions'
+import { goodsCents } from '@om/domain/catalogue/goods-subscription'
 import { addDays, dayIn } from '@om/domain/dates'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { RENEWAL_REMINDER_DAYS } from '@om/domain/lifecycles/subscription'
@@ -67,8 +68,10 @@ const change = async (
     // Of two presses one has changed something, and is written about.
     const isFirst = can && (view.last?.number ?? 0) === changes
     if (!isFirst) return done(presentGoods(view, now))
-    const { amountCents, frequencyDays, currentPeriodEnd } = after
+    const { frequencyDays, currentPeriodEnd } = after
     const at = what === 'cancel' ? null : currentPeriodEnd
+    // The provider follows before the next notice.
+    const amountCents = at ? goodsCents(view.items) : after.amountCents
     await keepGoodsChange(deps, tx, view, goodsStanding(view, now), { kind: what, at, amountCents, frequencyDays })
     const told = await visibleGoods(tx, id)
     return done(presentGoods(told ?? view, now))

@@ -1,4 +1,4 @@
-import { goodsChargeProblem } from '@om/domain/catalogue/goods-subscription'
+import { goodsCents, goodsChargeProblem } from '@om/domain/catalogue/goods-subscription'
 import { addDays, dayIn } from '@om/domain/dates'
 import { RENEWAL_REMINDER_DAYS } from '@om/domain/lifecycles/subscription'
 import { PaymentsDown } from '@om/integrations/payments/port'
@@ -14,10 +14,12 @@ import {
   linksOf,
 } from '#src/modules/subscriptions/subscriptions.ts'
 import { firstCharge } from './change-subscription.ts'
+import { dueForNotice } from './goods-due.repo.ts'
 import { noteGoods, writeGoodsMoved, writeGoodsNotice } from './goods-mails.ts'
+import { bringGoodsPrice } from './goods-prices.ts'
 import { goodsStanding, zoneOfGoods } from './goods-standing.ts'
 import { canCancelGoods } from './product-subscriptions.present.ts'
-import { dueForNotice, type GoodsRow, lockGoods, saveGoods } from './product-subscriptions.repo.ts'
+import { type GoodsRow, itemsPricedAt, lockGoods, saveGoods } from './product-subscriptions.repo.ts'
 
 const as = system('billing')
 const dayMs = 24 * 60 * 60_000
@@ -54,6 +56,7 @@ export const decideGoods = async (deps: Deps, { subscriptionId, stripeInvoiceId 
       amountCents,
       isActive: row.status === 'active' && !row.cancelAtPeriodEnd,
       isDisputed: disputed.some(one => one.kind === 'goods' && one.standing === 'open'),
+      allowedCents: goodsCents(await itemsPricedAt(tx, row.id, due)),
       notice: isNoticed ? { on: dayIn(noticedAt, zone), amountCents: noticedCents } : null,
     })
     if (problem && amountCents > 0)
@@ -76,6 +79,8 @@ export const decideGoods = async (deps: Deps, { subscriptionId, stripeInvoiceId 
     await inTransaction({ deps, actor: as }, ({ tx }) => writeGoodsMoved(deps, tx, row, at))
   } else await deps.payments.voidInvoice(stripeInvoiceId)
   await applyBilling(deps, stripeId)
+  // Somebody changed it at the provider: it is put back, or the next one would not be charged either.
+  if (problem === 'amount') await bringGoodsPrice(deps, row.id, true)
 }
 
 /** What is due sooner than a notice allows comes later: nothing is charged that was not told. */
@@ -108,6 +113,8 @@ export const writeGoodsNotices = async (deps: Deps): Promise<void> => {
       const zone = zoneOfGoods(row)
       const week = addDays(dayIn(now, zone), RENEWAL_REMINDER_DAYS)
       if (!due || dayIn(due, zone) > week) continue
+      // Its price is not as it was announced yet, as the provider does not answer: nothing wrong is told.
+      if (goodsCents(await itemsPricedAt(tx, row.id, due)) !== amountCents && dayIn(due, zone) === week) continue
       if (dayIn(due, zone) < week) {
         tooLate.push(row)
         continue

@@ -1,5 +1,6 @@
-import { CLINIC_ZONE, dayIn, formatDay, zoneOfState } from '@om/domain/dates'
+import { CLINIC_ZONE, dayIn, formatDay, type IsoDate, zoneOfState } from '@om/domain/dates'
 import { formatMoney } from '@om/domain/money'
+import { PRICE_NOTICE_DAYS } from '@om/domain/prescribing/plan-price'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
@@ -59,6 +60,41 @@ export const writeGoodsMoved = (deps: Deps, tx: Tx, row: GoodsRow, to: Date) =>
     dedupeKey: `goods-moved:${row.id}:${to.toISOString()}`,
   })
 
+type NewPrice = {
+  /** Of the change; of what was taken back, the instant. */
+  event: string
+  /** What each delivery as it is now costs, and from which day; null where what was announced does not come. */
+  coming: { fromCents: number; toCents: number; appliesOn: IsoDate } | null
+  why: string
+}
+
+/** Another price is told thirty days before it is charged, or that it does not come. `links`: each works without signing in. (REG-23) */
+export const writeGoodsPrice = (
+  deps: Deps,
+  tx: Tx,
+  row: GoodsRow,
+  { event, coming, why }: NewPrice,
+  links: { label: string; path: string }[],
+) => {
+  const price = (cents: number) => priceOf({ ...row, amountCents: cents })
+  const subject = coming ? 'The price of your subscription changes' : 'The price of your subscription stays as it is'
+  return emailPatient(deps, tx, {
+    ...toPatient(row),
+    subject,
+    heading: subject,
+    paragraphs: coming
+      ? [
+          `From ${formatDay(coming.appliesOn)} each delivery of your subscription, as it is now, costs ${price(coming.toCents)} instead of ${price(coming.fromCents)}. Deliveries that are charged before cost what they do now.`,
+          why,
+          `We tell you ${PRICE_NOTICE_DAYS} days before. If you do not want to go on at this price, cancel before your next payment: it takes effect at once and costs nothing.`,
+        ]
+      : ['Your subscription goes on at the price of today. A change that we had announced does not come.', why],
+    action: { ...manage, label: 'See your subscription, or cancel' },
+    links,
+    dedupeKey: `goods-price:${row.id}:${event}`,
+  })
+}
+
 export const writeGoodsEnded = (deps: Deps, tx: Tx, row: GoodsRow) =>
   emailPatient(deps, tx, {
     ...toPatient(row),
@@ -74,7 +110,7 @@ export const writeNotOrdered = (deps: Deps, tx: Tx, row: GoodsRow, delivery: Del
     subject: 'We could not prepare your delivery',
     heading: 'We could not prepare your delivery',
     paragraphs: [
-      `We received ${priceOf(row)}, but the shop cannot send this delivery. We pay all of it back to your card; banks usually show it within ten business days.`,
+      `We received ${priceOf({ ...row, amountCents: delivery.amountCents })}, but the shop cannot send this delivery. We pay all of it back to your card; banks usually show it within ten business days.`,
       'Your subscription goes on with the next delivery. You can cancel it if you prefer.',
     ],
     dedupeKey: `goods-not-ordered:${delivery.id}`,
@@ -85,7 +121,7 @@ export const noteGoods = (
   deps: Deps,
   tx: Tx,
   { id, patientId, amountCents, currency }: GoodsRow,
-  kind: 'shown' | 'agreed' | 'notice' | 'charged' | 'paid_back' | 'sent_back',
+  kind: 'shown' | 'agreed' | 'notice' | 'charged' | 'paid_back' | 'sent_back' | 'change' | 'kept',
   why: string,
   event: string,
 ): Promise<void> =>

@@ -119,7 +119,8 @@ export const keepGoodsChange = async (
   })
   if (made.amountCents !== row.amountCents) {
     const now = { ...row, amountCents: made.amountCents }
-    await noteGoods(deps, tx, now, 'agreed', 'You changed what is in each delivery.', change.id)
+    if (made.contents) await noteGoods(deps, tx, now, 'agreed', 'You changed what is in each delivery.', change.id)
+    else await noteGoods(deps, tx, now, 'shown', 'What a delivery costs on the day that you chose.', change.id)
   }
   return change
 }

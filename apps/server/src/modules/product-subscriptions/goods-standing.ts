@@ -1,7 +1,7 @@
-import { goodsOptions, goodsTiming } from '@om/domain/catalogue/goods-subscription'
-import { dayIn, zoneOfState } from '@om/domain/dates'
+import { goodsCents, goodsOptions, goodsPricedOn, goodsTiming } from '@om/domain/catalogue/goods-subscription'
+import { CLINIC_ZONE, dayIn, zoneOfState } from '@om/domain/dates'
 import type { PlanOptions } from '@om/domain/prescribing/plan-changes'
-import { type ChangeRow, undoDay } from '#src/modules/subscriptions/subscriptions.ts'
+import { asChange, type ChangeRow, undoDay } from '#src/modules/subscriptions/subscriptions.ts'
 import type { GoodsRow, GoodsView } from './product-subscriptions.repo.ts'
 
 export type GoodsStanding = {
@@ -40,3 +40,14 @@ export const goodsStanding = (
     canPutBack: last?.kind === 'contents' && last.toOn?.getTime() === end.getTime(),
   }
 }
+
+/** What was announced and does not apply yet, the first of each piece, with what each delivery as it is now then costs. */
+export const comingPrices = ({ agreed, changes }: Pick<GoodsView, 'agreed' | 'changes'>, now: Date) =>
+  agreed.flatMap(({ variantId, title }) => {
+    const today = dayIn(now, CLINIC_ZONE)
+    const next = changes.find(one => one.variantId === variantId && one.withdrawnAt === null && one.appliesOn > today)
+    if (!next) return []
+    const { toCents, appliesOn, why } = next
+    const deliveryCents = goodsCents(goodsPricedOn(agreed, changes.map(asChange), appliesOn))
+    return [{ variantId, title, toCents, appliesOn, why, deliveryCents }]
+  })

@@ -17,7 +17,7 @@ import { noteGoods, writeGoodsPaidByTransfer, writeGoodsRefundFailed, writeNotOr
 import { payBackDeliveryJob } from './product-subscriptions.jobs.ts'
 import {
   type DeliveryRow,
-  itemsOf,
+  itemsPricedAt,
   lockDelivery,
   lockDeliveryByRefund,
   lockGoods,
@@ -49,7 +49,7 @@ const readyDelivery = (deps: Deps, id: string) =>
     const person = await patientDetails(tx, delivery.patientId)
     if (!row || !person) return null
     const goesTo = (await chosenAddress(tx, row.patientId, row.addressId)) ?? row.shipTo
-    return { delivery, row, person, goesTo, items: await itemsOf(tx, row.id) }
+    return { delivery, row, person, goesTo, items: await itemsPricedAt(tx, row.id, delivery.dueAt ?? delivery.paidAt) }
   })
 
 /** The shop will not take it: its patient is told, the money goes back by itself, and the front desk looks why. */
@@ -151,7 +151,7 @@ export const payBackDelivery = async (deps: Deps, id: string): Promise<void> => 
     if (locked?.state !== 'paying_back') return
     if (status === 'succeeded') {
       const row = await lockGoods(tx, locked.subscriptionId)
-      if (row) await noteGoods(deps, tx, row, 'paid_back', 'Paid back: it could not be sent.', id)
+      if (row) await noteGoods(deps, tx, { ...row, amountCents }, 'paid_back', 'Paid back: it could not be sent.', id)
       return move(deps, tx, locked, { state: 'paid_back', stripeRefundId: refundId })
     }
     if (locked.stripeRefundId !== refundId) await saveDelivery(tx, id, { stripeRefundId: refundId })
@@ -187,8 +187,9 @@ export const followGoodsRefund = async (deps: Deps, tx: Tx, told: ProviderRefund
   if (delivery.state === 'paid_back') {
     await move(deps, tx, delivery, { state: 'paying_back' })
     const row = await lockGoods(tx, delivery.subscriptionId)
-    if (row)
-      await noteGoods(deps, tx, row, 'sent_back', 'The repayment did not arrive. We still owe it to you.', delivery.id)
+    const owed = row && { ...row, amountCents: delivery.amountCents }
+    if (owed)
+      await noteGoods(deps, tx, owed, 'sent_back', 'The repayment did not arrive. We still owe it to you.', delivery.id)
   }
   await failPayBack(deps, tx, delivery)
 }
@@ -210,7 +211,8 @@ export const settleGoodsRefund = async (
   if (await heldByBank(tx, delivery)) return refused('payment_disputed')
   // What the provider still tells of its own attempt is no word on the transfer.
   await move(deps, tx, delivery, { state: 'paid_back', stripeRefundId: null })
-  await noteGoods(deps, tx, row, 'paid_back', 'Paid back by bank transfer: it could not be sent.', `transfer:${id}`)
+  const paid = { ...row, amountCents: delivery.amountCents }
+  await noteGoods(deps, tx, paid, 'paid_back', 'Paid back by bank transfer: it could not be sent.', `transfer:${id}`)
   await writeGoodsPaidByTransfer(deps, tx, row, delivery)
   await closeTasks(deps, tx, 'goods_refund_failed', [id], actor.name)
   return done({ ok: true })

@@ -8,6 +8,8 @@ import { applyBilling } from '#src/modules/subscriptions/subscriptions.ts'
 import { decideGoods, keepDraftsOfGoods, writeGoodsNotices } from './decide-goods.ts'
 import { unsettledGoodsRefunds } from './desk/goods-desk.repo.ts'
 import { payGoodsRefund } from './desk/pay-goods-refund.ts'
+import { takeQuiet, waitingDeliveries } from './goods-due.repo.ts'
+import { bringGoodsPrices } from './goods-prices.ts'
 import { orderDelivery, payBackDelivery } from './order-delivery.ts'
 import {
   decideGoodsJob,
@@ -16,7 +18,6 @@ import {
   payBackDeliveryJob,
   payGoodsRefundJob,
 } from './product-subscriptions.jobs.ts'
-import { takeQuiet, waitingDeliveries } from './product-subscriptions.repo.ts'
 
 const as = system('billing')
 const batch = 20
@@ -44,8 +45,9 @@ const each = async (deps: Deps, ids: string[], work: (id: string) => Promise<unk
   }
 }
 
-/** Notices before charges, and whatever a lost message or job has left lying. */
+/** Prices as they were announced, notices before charges, and whatever a lost message or job has left lying. */
 export const productSubscriptionsSweep = async (deps: Deps): Promise<void> => {
+  await bringGoodsPrices(deps)
   await writeGoodsNotices(deps)
   const { waiting, refunds, quiet } = await inTransaction({ deps, actor: as }, async ({ tx, now }) => ({
     waiting: await waitingDeliveries(tx, new Date(now.getTime() - patienceMs), batch),

@@ -1,7 +1,7 @@
 import type { ProductSubscription } from '@om/contracts/product-subscriptions'
 import { dayIn } from '@om/domain/dates'
 import { presentOwed, presentPrices } from '#src/modules/subscriptions/subscriptions.ts'
-import { goodsStanding } from './goods-standing.ts'
+import { comingPrices, goodsStanding } from './goods-standing.ts'
 import type { GoodsRow, GoodsView } from './product-subscriptions.repo.ts'
 
 /** Cancelling is possible in every state in which something could still be charged. (REG-23) */
@@ -53,6 +53,7 @@ export const presentGoods = (view: GoodsView, now: Date): ProductSubscription =>
       orderName: shopOrderName,
     })),
     prices: presentPrices(prices),
+    comingPrices: row.status === 'active' && !row.cancelAtPeriodEnd ? comingPrices(view, now) : [],
     owed: owed && presentOwed(owed),
     can: { cancel: canCancelGoods(row), keep: canKeepGoods(row, now), change: goesOn },
     options: {

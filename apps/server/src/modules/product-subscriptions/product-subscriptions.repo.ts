@@ -1,13 +1,17 @@
 import type { DeliveryAddress } from '@om/contracts/common'
 import { productDeliveries, productSubscriptionItems, productSubscriptions } from '@om/db/tables/product-subscriptions'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { goodsPricedOn, priceDay } from '@om/domain/catalogue/goods-subscription'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import { chosenAddress } from '#src/modules/people/people.ts'
 import {
+  asChange,
   type ChangeRow,
   lastChangeOf,
   type OwedView,
   openOwedOf,
+  type PriceChangeRow,
+  priceChangesOfGoods,
   pricesOf,
 } from '#src/modules/subscriptions/subscriptions.ts'
 
@@ -17,7 +21,11 @@ export type DeliveryRow = typeof productDeliveries.$inferSelect
 type PriceRows = Awaited<ReturnType<typeof pricesOf>>
 export type GoodsView = {
   row: GoodsRow
+  /** What comes, at the prices of the next charge. */
   items: GoodsItem[]
+  /** The same as it was agreed, and what was announced since. */
+  agreed: GoodsItem[]
+  changes: PriceChangeRow[]
   deliveries: DeliveryRow[]
   owed: OwedView | null
   prices: PriceRows
@@ -53,6 +61,10 @@ export const insertGoods = async (
   return made
 }
 
+/** What comes, at the prices of a charge at an instant. */
+export const pricedAt = ({ agreed, changes }: Pick<GoodsView, 'agreed' | 'changes'>, at: Date): GoodsItem[] =>
+  goodsPricedOn(agreed, changes.map(asChange), priceDay(at))
+
 /** Joins subscriptions that the reader may see with what is in them and what came of them. */
 const viewsOf = async (tx: Tx, rows: GoodsRow[]): Promise<GoodsView[]> => {
   const ids = rows.map(({ id }) => id)
@@ -73,16 +85,21 @@ const viewsOf = async (tx: Tx, rows: GoodsRow[]): Promise<GoodsView[]> => {
       .limit(most * 4),
   )
   const views: GoodsView[] = []
-  for (const row of rows)
+  for (const row of rows) {
+    const agreed = items.filter(({ subscriptionId }) => subscriptionId === row.id)
+    const changes = await priceChangesOfGoods(tx, row.id)
     views.push({
       row,
-      items: items.filter(({ subscriptionId }) => subscriptionId === row.id),
+      items: pricedAt({ agreed, changes }, row.currentPeriodEnd ?? row.createdAt),
+      agreed,
+      changes,
       deliveries: deliveries.filter(({ subscriptionId }) => subscriptionId === row.id),
       owed: await openOwedOf(tx, row.stripeSubscriptionId),
       prices: await pricesOf(tx, row.id),
       last: await lastChangeOf(tx, row.id),
       chosen: await chosenAddress(tx, row.patientId, row.addressId),
     })
+  }
   return views
 }
 
@@ -138,6 +155,10 @@ export const itemsOf = (tx: Tx, subscriptionId: string): Promise<GoodsItem[]> =>
     .from(productSubscriptionItems)
     .where(eq(productSubscriptionItems.subscriptionId, subscriptionId))
     .orderBy(asc(productSubscriptionItems.place))
+
+/** What is in each, at the prices of a charge at an instant. */
+export const itemsPricedAt = async (tx: Tx, subscriptionId: string, at: Date): Promise<GoodsItem[]> =>
+  pricedAt({ agreed: await itemsOf(tx, subscriptionId), changes: await priceChangesOfGoods(tx, subscriptionId) }, at)
 
 /** How many of each come from now on. */
 export const saveQuantities = async (
@@ -225,67 +246,6 @@ export const deliveryOfShopOrder = async (tx: Tx, shopOrderId: string): Promise<
   const [row] = await tx.q.select().from(productDeliveries).where(eq(productDeliveries.shopOrderId, shopOrderId))
   return row
 }
-
-/** Deliveries that were paid for a while ago and are neither ordered nor paid back, oldest first; not those that people see to. */
-export const waitingDeliveries = (tx: Tx, paidBefore: Date, limit: number): Promise<DeliveryRow[]> =>
-  tx.q
-    .select()
-    .from(productDeliveries)
-    .where(
-      and(
-        inArray(productDeliveries.state, ['paid', 'paying_back']),
-        lt(productDeliveries.paidAt, paidBefore),
-        isNull(productDeliveries.refundFailedAt),
-      ),
-    )
-    .orderBy(asc(productDeliveries.paidAt))
-    .limit(limit)
-
-/** Those that are charged before an instant and whose notice about that has not been written. */
-export const dueForNotice = (tx: Tx, now: Date, before: Date, limit: number): Promise<GoodsRow[]> =>
-  tx.q
-    .select()
-    .from(productSubscriptions)
-    .where(
-      and(
-        eq(productSubscriptions.status, 'active'),
-        eq(productSubscriptions.cancelAtPeriodEnd, false),
-        gt(productSubscriptions.currentPeriodEnd, now),
-        lte(productSubscriptions.currentPeriodEnd, before),
-        or(
-          isNull(productSubscriptions.remindedFor),
-          ne(productSubscriptions.remindedFor, productSubscriptions.currentPeriodEnd),
-        ),
-      ),
-    )
-    .orderBy(asc(productSubscriptions.currentPeriodEnd))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-
-/** Those whose period is over without news, or that have not been looked at for long; each counts as looked at now. */
-export const takeQuiet = (tx: Tx, now: Date, quietSince: Date, limit: number): Promise<GoodsRow[]> =>
-  tx.q
-    .update(productSubscriptions)
-    .set({ updatedAt: now })
-    .where(
-      inArray(
-        productSubscriptions.id,
-        tx.q
-          .select({ id: productSubscriptions.id })
-          .from(productSubscriptions)
-          .where(
-            and(
-              inArray(productSubscriptions.status, ['active', 'past_due']),
-              lt(productSubscriptions.updatedAt, quietSince),
-              lt(productSubscriptions.currentPeriodEnd, now),
-            ),
-          )
-          .orderBy(asc(productSubscriptions.updatedAt))
-          .limit(limit)
-          .for('update', { skipLocked: true }),
-      ),
-    )
-    .returning()
 
 /** Those of a person that may still be charged. */
 export const chargingGoods = (tx: Tx, patientId: string): Promise<GoodsRow[]> =>

@@ -9,6 +9,7 @@ import { chargingGoods, goodsById } from './product-subscriptions.repo.ts'
 // What other modules may use of product subscriptions.
 
 export { endGoodsOf } from './change-subscription.ts'
+export { announceGoodsPrice } from './desk/announce-goods-price.ts'
 export { handRefundsOf } from './desk/goods-desk.repo.ts'
 export { stopShopOrder } from './desk/pay-goods-refund.ts'
 export { buildGoodsPayment, goodsPaymentPage } from './desk/read-goods-payment.ts'
@@ -20,6 +21,7 @@ export {
   type GoodsView,
   goodsOfInvoice,
   paymentOfShopOrder,
+  pricedAt,
 } from './product-subscriptions.repo.ts'
 export { storeGoods } from './store-goods.ts'
 

@@ -30,13 +30,15 @@ const storePaid = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: ProviderInv
     stripeInvoiceId: invoice.invoiceId,
     amountCents: invoice.amountCents,
     reference: randomBytes(12).toString('base64url'),
+    dueAt: invoice.periodStart,
     paidAt: invoice.paidAt ?? deps.clock.now(),
   })
   if (!delivery) return
   const lines = (await itemsOf(tx, row.id)).map(({ variantId, quantity }) => ({ variantId, quantity }))
   const { patientId, brand } = row
   await noteCheckout(deps, tx, { reference: delivery.reference, patientId, brand, lines })
-  await noteGoods(deps, tx, row, 'charged', 'Charged for one delivery.', invoice.invoiceId)
+  const charged = { ...row, amountCents: invoice.amountCents }
+  await noteGoods(deps, tx, charged, 'charged', 'Charged for one delivery.', invoice.invoiceId)
   await deps.jobs.send(tx, orderDeliveryJob, { deliveryId: delivery.id })
   await audit(deps.clock, tx, {
     action: 'product_delivery.paid',

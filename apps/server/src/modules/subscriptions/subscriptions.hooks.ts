@@ -40,7 +40,12 @@ export const goodsDesk = {
     [tx: Tx, filter: PaymentFilter, range: { after: PageCursor | null; limit: number }],
     Promise<PaymentRow[]>
   >('what was paid for goods'),
-  read: question<[tx: Tx, actor: AdminActor, id: string], Promise<PaymentForAdmin | undefined>>('a payment for goods'),
+  read: question<[tx: Tx, actor: AdminActor, id: string, now: Date], Promise<PaymentForAdmin | undefined>>(
+    'a payment for goods',
+  ),
+  price: question<[ctx: Ctx<'admin'>, input: { id: string } & CallInput<typeof payments.price>['body']], Answered>(
+    'another price of goods',
+  ),
   refund: question<[ctx: Ctx<'admin'>, input: { id: string } & CallInput<typeof payments.refund>['body']], Answered>(
     'a refund of goods',
   ),

@@ -28,7 +28,16 @@ export { offerPlan } from './offer-plan.ts'
 export { type OwedView, openOwedOf } from './owed/owed.repo.ts'
 export { dropOwedOf, noteOwed, presentOwed, settleOwed } from './owed/settle-owed.ts'
 export { orProviderDown, ownCustomer } from './pages/own-customer.ts'
-export { notePrice, presentPrices, pricesOf } from './prices/price.repo.ts'
+export {
+  asChange,
+  insertPriceChange,
+  notePrice,
+  type PriceChangeRow,
+  presentPrices,
+  priceChangesOfGoods,
+  pricesOf,
+  withdrawPriceChange,
+} from './prices/price.repo.ts'
 export { applyBilling, applyInvoice, applySubscription } from './provider/apply-provider-state.ts'
 export { weighAfterContact, weighRefillsOf } from './refills/weigh-refill.ts'
 export {

@@ -1,5 +1,6 @@
-import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { ProductSubscription } from '@om/contracts/product-subscriptions'
+import { formatDay as formatCalendarDay } from '@om/domain/dates'
 import { formatMoney } from '@om/domain/money'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -42,7 +43,7 @@ const deliveryWords: Record<ProductSubscription['deliveries'][number]['state'], 
 
 /** Goods of the shop that come by themselves: what, when, how much, and the way out. (Spec §2, REG-23) */
 export const GoodsCard = ({ goods, zone, address }: Props) => {
-  const { id, items, frequencyDays, deliveries, can, currency, prices, lastChange, options } = goods
+  const { id, items, frequencyDays, deliveries, can, currency, prices, comingPrices, lastChange, options } = goods
   const navigate = useNavigate()
   const onDone = async (after: ProductSubscription) => {
     if (after.lastChange) await navigate(receiptPath(after.lastChange))
@@ -57,6 +58,15 @@ export const GoodsCard = ({ goods, zone, address }: Props) => {
       </Title>
       <Text>Every {frequencyDays} days</Text>
       <Text role="status">{standing(goods, zone)}</Text>
+      {comingPrices.map(({ variantId, title, toCents, deliveryCents, appliesOn, why }) => (
+        <Alert key={variantId} color="info" role="status">
+          <Text maw="70ch">
+            From {formatCalendarDay(appliesOn)} one {title} costs {formatMoney({ cents: toCents, currency })}, and each
+            delivery as it is now {formatMoney({ cents: deliveryCents, currency })}. {why} What is charged before costs
+            what it does now; you can cancel at any time.
+          </Text>
+        </Alert>
+      ))}
       {deliveries.length > 0 && (
         <List size="sm" spacing={4}>
           {deliveries.slice(0, 6).map(({ id: delivery, paidAt, amountCents, state, orderName }) => (

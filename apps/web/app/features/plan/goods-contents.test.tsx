@@ -23,6 +23,7 @@ const mine: ProductSubscription = {
   startedAt: '2026-11-01T00:00:00.000Z',
   deliveries: [],
   prices: [],
+  comingPrices: [],
   owed: null,
   can: { cancel: true, keep: false, change: true },
   options: { seen: 3, pausedUntil: null, pause: null, move: null, skipTo: null, undo: false },

@@ -7,8 +7,9 @@ import type { Tx } from '#src/database/database.ts'
 import type { PageCursor } from '#src/database/list-page.ts'
 import { emailsAbout } from '#src/modules/mail/mail.ts'
 import { orderOfProvider } from '#src/modules/shop/shop.ts'
-import { disputeAbout, type PaymentFilter } from '#src/modules/subscriptions/subscriptions.ts'
-import { type DeliveryRow, itemsOf } from '../product-subscriptions.repo.ts'
+import { disputeAbout, type PaymentFilter, priceChangesOfGoods } from '#src/modules/subscriptions/subscriptions.ts'
+import { comingPrices } from '../goods-standing.ts'
+import { type DeliveryRow, itemsOf, pricedAt } from '../product-subscriptions.repo.ts'
 import {
   deliveryPage,
   type GoodsRefundRow,
@@ -72,6 +73,7 @@ const steps: Record<string, string> = {
   'product_delivery.refund_by_transfer': 'recorded that it was paid back by bank transfer',
   'product_delivery.stopped': 'The order was called off at the shop',
   'product_delivery.not_stopped': 'The shop did not call the order off',
+  'product_subscription.price': 'announced another price',
   'product_subscription.status': 'The payment service changed how the subscription stands',
   'dispute.to_answer': 'The payment is disputed at the bank',
   'dispute.at_bank': 'The dispute was answered: the bank decides',
@@ -152,12 +154,16 @@ export const buildGoodsPayment = async (
   tx: Tx,
   actor: AdminActor,
   id: string,
+  now: Date,
 ): Promise<PaymentForAdmin | undefined> => {
   const found = await listedDelivery(tx, id)
   if (!found) return undefined
   const { delivery, row } = found
   const requests = await goodsRefundsOf(tx, id)
-  const items = await itemsOf(tx, row.id)
+  const agreed = await itemsOf(tx, row.id)
+  const changes = await priceChangesOfGoods(tx, row.id)
+  const coming = comingPrices({ agreed, changes }, now)
+  const items = pricedAt({ agreed, changes }, delivery.dueAt ?? delivery.paidAt)
   const order = delivery.shopOrderId ? await orderOfProvider(tx, delivery.shopOrderId) : null
   const dispute = await disputeAbout(tx, delivery)
   const ids = [id, row.id, ...requests.map(one => one.id), ...(dispute ? [dispute.id] : [])]
@@ -200,9 +206,16 @@ export const buildGoodsPayment = async (
     leftCents: left,
     aloneCents: Math.max(0, aloneCents[actor.role] - goodsPaidAlone(requests, actor.id)),
     price: { nowCents: row.amountCents, coming: null },
+    pieces: pricedAt({ agreed, changes }, now).map(({ variantId, title, quantity, unitCents }) => ({
+      variantId,
+      title,
+      quantity,
+      nowCents: unitCents,
+      coming: coming.find(one => one.variantId === variantId) ?? null,
+    })),
     forPatient: { seen: 0, pause: null, pausedUntil: null, undo: false },
     can: {
-      price: false,
+      price: row.status === 'active' && !row.cancelAtPeriodEnd,
       resendInvoice: false,
       resendNotice: false,
       stopOrder: order?.canStop ?? false,

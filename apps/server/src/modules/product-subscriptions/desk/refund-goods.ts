@@ -25,8 +25,8 @@ import {
 } from './goods-desk.repo.ts'
 import { buildGoodsPayment, goodsPaidAlone, leftOfDelivery } from './read-goods-payment.ts'
 
-const page = async ({ tx, actor }: Ctx<'admin'>, id: string): Promise<Result<PaymentForAdmin>> => {
-  const found = await buildGoodsPayment(tx, actor, id)
+const page = async ({ tx, actor, now }: Ctx<'admin'>, id: string): Promise<Result<PaymentForAdmin>> => {
+  const found = await buildGoodsPayment(tx, actor, id, now)
   return found ? done(found) : refused('not_found')
 }
 

@@ -284,6 +284,7 @@ export const buildPayment = async (
     leftCents,
     aloneCents: Math.max(0, aloneCents[actor.role] - paidAlone(requests, actor.id)),
     price: { nowCents, coming: comingPrice(changes, now) },
+    pieces: [],
     forPatient: {
       seen: view?.standing?.last?.number ?? 0,
       pause: options?.pause ?? null,
@@ -305,7 +306,7 @@ export const readPayment = async (
   { deps, tx, actor, now }: Ctx<'admin'>,
   { id }: { id: string },
 ): Promise<Result<PaymentForAdmin>> => {
-  const page = (await buildPayment(tx, actor, id, now)) ?? (await goodsDesk.read.ask(tx, actor, id))
+  const page = (await buildPayment(tx, actor, id, now)) ?? (await goodsDesk.read.ask(tx, actor, id, now))
   if (!page) return refused('not_found')
   const patientId = (await paymentById(tx, id))?.invoice.patientId ?? null
   await audit(deps.clock, tx, { action: 'invoice.read', subjectType: 'invoice', subjectId: id, patientId })

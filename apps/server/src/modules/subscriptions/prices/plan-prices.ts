@@ -17,6 +17,7 @@ import { zoneOfPatient } from '../checkout/agreement.ts'
 import { buildPayment } from '../desk/read-payments.ts'
 import { type PlanRow, planById } from '../plans.repo.ts'
 import { applyBilling, applySubscription } from '../provider/apply-provider-state.ts'
+import { goodsDesk } from '../subscriptions.hooks.ts'
 import { followPrescriptionJob } from '../subscriptions.jobs.ts'
 import { allowedOn } from './allowed-price.ts'
 import { insertPriceChange, notePrice, priceChangesOf, withdrawPriceChange } from './price.repo.ts'
@@ -81,15 +82,13 @@ type Wish = { id: string } & CallInput<typeof payments.price>['body']
  * later. One that has not begun is withdrawn by it; the price of today withdraws it alone. Refuses with `not_found`, and
  * `payment_changed` where the form showed another price.
  */
-export const announcePrice = async (
-  ctx: Ctx<'admin'>,
-  { id: invoiceId, toCents, nowCents, why }: Wish,
-): Promise<Result<PaymentForAdmin>> => {
+export const announcePrice = async (ctx: Ctx<'admin'>, wish: Wish): Promise<Result<PaymentForAdmin>> => {
+  const { id: invoiceId, toCents, nowCents, why } = wish
   const { deps, tx, actor, now } = ctx
   const invoice = await invoiceById(tx, invoiceId)
   const row = invoice && (await subscriptionById(tx, invoice.subscriptionId))
   const plan = row && (await planById(tx, row.planId))
-  if (!plan) return refused('not_found')
+  if (!plan) return goodsDesk.price.ask(ctx, wish)
   const today = dayIn(now, await zoneOfPatient(tx, row.patientId))
   const fromCents = await allowedOn(tx, row, plan, today)
   if (fromCents !== nowCents || plan.status !== 'active') return refused('payment_changed')

@@ -31,6 +31,14 @@ export const priceChangesOf = (tx: Tx, subscriptionId: string): Promise<PriceCha
     .where(eq(priceChanges.subscriptionId, subscriptionId))
     .orderBy(asc(priceChanges.appliesOn), asc(priceChanges.announcedAt))
 
+/** What was announced about goods, in the order in which it applies. */
+export const priceChangesOfGoods = (tx: Tx, productSubscriptionId: string): Promise<PriceChangeRow[]> =>
+  tx.q
+    .select()
+    .from(priceChanges)
+    .where(eq(priceChanges.productSubscriptionId, productSubscriptionId))
+    .orderBy(asc(priceChanges.appliesOn), asc(priceChanges.announcedAt))
+
 export const insertPriceChange = async (tx: Tx, row: typeof priceChanges.$inferInsert): Promise<PriceChangeRow> => {
   const [made] = await tx.q.insert(priceChanges).values(row).returning()
   if (!made) throw new Error('a price was not announced')
@@ -46,7 +54,10 @@ export const withdrawPriceChange = async (tx: Tx, id: string, at: Date): Promise
 }
 
 /** As the rule reads it. */
-export const asChange = (row: PriceChangeRow): PriceChange => ({ ...row, isWithdrawn: row.withdrawnAt !== null })
+export const asChange = (row: PriceChangeRow): PriceChange & Pick<PriceChangeRow, 'variantId'> => ({
+  ...row,
+  isWithdrawn: row.withdrawnAt !== null,
+})
 
 /** What its patient reads. */
 export const presentPrices = (rows: readonly LedgerRow[]): PriceEntry[] =>

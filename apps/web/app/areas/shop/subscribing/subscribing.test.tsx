@@ -45,6 +45,7 @@ const wanted: ProductSubscription = {
   startedAt: null,
   deliveries: [],
   prices: [],
+  comingPrices: [],
   owed: null,
   can: { cancel: false, keep: false, change: false },
   options: { seen: 0, pausedUntil: null, pause: null, move: null, skipTo: null, undo: false },

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type PaymentForAdmin, payments, refundReasons } from '@om/contracts/payments'
-import { formatDay } from '@om/domain/dates'
 import { centsOfDecimal, formatMoney } from '@om/domain/money'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -121,58 +120,6 @@ export const RefundForm = ({ payment, onClose }: RefundProps) => {
             </Button>
             <Button type="submit" color="danger" loading={form.busy}>
               {cents > aloneCents ? 'Ask a second person' : cents > 0 ? `Pay back ${words(cents)}` : 'Pay back'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Card>
-  )
-}
-
-const TypedPrice = z.object({ amount: z.string(), why: z.string() })
-
-/** Announces another price of the plan: charged no sooner than thirty days later. The price of today takes an announcement back. (REG-23) */
-export const PriceForm = ({ payment, onClose }: RefundProps) => {
-  const { id, currency, price } = payment
-  const centsOf = (amount: string) => centsOfDecimal(amount.replace(/^\s*A?\$/, '')) ?? 0
-  const form = useContractForm(payments.price, {
-    draft: { key: `payment-price:${id}`, schema: TypedPrice },
-    initial: () => ({ amount: '', why: '' }),
-    toBody: ({ amount, why }) => ({ toCents: centsOf(amount), nowCents: price.nowCents, why }),
-    send: body => api.payments.price({ params: { id }, body }),
-    onDone: ({ price: { coming } }) => {
-      toast(coming ? `Announced. It is charged from ${formatDay(coming.appliesOn)}.` : 'The price stays as it is.')
-      onClose()
-    },
-  })
-  return (
-    <Card title="Announce another price">
-      <form {...form.props} aria-label="Announce another price">
-        <Stack gap="sm">
-          <Text size="sm" c="dimmed">
-            Today it is {formatMoney({ cents: price.nowCents, currency })}. The patient is written to at once, and pays
-            the new price thirty days from now at the earliest. Enter the price of today to take an announcement back.
-          </Text>
-          <TextInput
-            label="Price of a delivery in dollars"
-            inputMode="decimal"
-            {...form.text('amount')}
-            error={form.errorOf('toCents')}
-          />
-          <Textarea
-            label="Why, as the patient reads it"
-            description="Write nothing about health."
-            autosize
-            minRows={2}
-            {...form.capped('why')}
-          />
-          <ProblemAlert problem={form.problem} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={form.busy} onClick={onClose}>
-              Go back
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              Announce
             </Button>
           </Group>
         </Stack>

@@ -21,7 +21,8 @@ import { Timeline } from '../order/timeline.tsx'
 import { backWords, paymentWords, refundReasonWords } from '../order-words.ts'
 import { orders } from '../orders-list.ts'
 import { PhoneForm, ResendButton } from './for-patient.tsx'
-import { NoteForm, PriceForm, RefundForm, RequestDecision } from './payment-forms.tsx'
+import { NoteForm, RefundForm, RequestDecision } from './payment-forms.tsx'
+import { PriceForm } from './price-form.tsx'
 
 type Props = {
   payment: PaymentForAdmin
@@ -42,7 +43,7 @@ const standing: Record<string, string> = {
   canceled: 'Ended',
 }
 
-const subscriptionFacts = ({ subscription, currency, price, forPatient }: PaymentForAdmin): Fact[] => {
+const subscriptionFacts = ({ subscription, currency, price, pieces, forPatient }: PaymentForAdmin): Fact[] => {
   const { status, amountCents, intervalDays, startedAt, periodEnd, endsWithPeriod, collectionPaused, cancelledAt } =
     subscription
   const ends = periodEnd && endsWithPeriod && !cancelledAt
@@ -57,6 +58,16 @@ const subscriptionFacts = ({ subscription, currency, price, forPatient }: Paymen
           ] as Fact,
         ]
       : []),
+    ...pieces.flatMap(({ title, coming }): Fact[] =>
+      coming
+        ? [
+            [
+              `New price of one ${title}`,
+              `${formatMoney({ cents: coming.toCents, currency })} from ${formatCalendarDay(coming.appliesOn)}`,
+            ],
+          ]
+        : [],
+    ),
     ['Every', `${intervalDays} days`],
     ['Since', formatDay(startedAt)],
     ...(forPatient.pausedUntil ? [['Paused until', formatCalendarDay(forPatient.pausedUntil)] as Fact] : []),

@@ -50,6 +50,7 @@ const paymentOf = (change: Partial<PaymentForAdmin> = {}): PaymentForAdmin => ({
   dispute: null,
   owed: null,
   price: { nowCents: 7050, coming: null },
+  pieces: [],
   shopOrderId: null,
   forPatient: { seen: 2, pause: { from: '2026-12-01', to: '2027-03-01' }, pausedUntil: null, undo: false },
   can: { refund: true, price: true, stopOrder: false, resendInvoice: true, resendNotice: false },
@@ -126,6 +127,29 @@ describe('a payment in the office', () => {
     await expect
       .poll(() => sent)
       .toMatchObject([{ kind: 'pause', on: '2027-01-15', seen: 2, note: 'Called from the number on file' }])
+  })
+
+  test('for goods announces another price of one piece of what comes [SUB-S645]', async () => {
+    const variantId = 'gid://shopify/ProductVariant/1'
+    const piece = { variantId, title: 'Root serum', quantity: 2, nowCents: 4_410, coming: null }
+    const payment = paymentOf({ kind: 'goods', pieces: [piece] })
+    const { user } = await open(payment)
+    const sent: unknown[] = []
+    answer(payments.price, ({ body }) => {
+      sent.push(body)
+      const coming = { variantId, title: 'Root serum', toCents: 4_800, deliveryCents: 9_600, appliesOn: '2026-12-26' }
+      return { ...payment, pieces: [{ ...piece, coming: { ...coming, why: body.why } }] }
+    })
+    await user.click(screen.getByRole('button', { name: 'Announce another price' }))
+    const form = screen.getByRole('form', { name: 'Announce another price' })
+    expect(form).toHaveTextContent('Today it is A$44.10 for one.')
+    await user.type(within(form).getByRole('textbox', { name: 'Price of one in dollars' }), '48')
+    await user.type(within(form).getByRole('textbox', { name: /^Why/ }), 'The maker charges us more.')
+    await user.click(within(form).getByRole('button', { name: 'Announce' }))
+    await expect
+      .poll(() => sent)
+      .toEqual([{ variantId, nowCents: 4_410, toCents: 4_800, why: 'The maker charges us more.' }])
+    expect(await screen.findByText(/^Announced\. It is charged from .*26 December/)).toBeInTheDocument()
   })
 
   test('for goods calls the order off with all of it, and leads to the order [SUB-S512]', async () => {
