@@ -20,7 +20,8 @@ export type JourneyInput = {
     urgent: boolean
     /** Where the rules put the assessment. */
     outcome: Outcome
-    submittedAt: Date
+    /** Null for one that is not what its plan came of. */
+    submittedAt: Date | null
     dueAt: Date | null
     decidedAt: Date | null
     doctorName: string | null

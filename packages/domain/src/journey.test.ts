@@ -202,6 +202,7 @@ describe('the steps', () => {
     ['done now next next next next', { consult: consult('needs_info') }],
     ['done now', { consult: consult('submitted', { outcome: 'decline_refer_gp' }) }],
     ['done now', { consult: consult('in_review', { outcome: 'non_rx_suggested' }) }],
+    ['done now', { consult: consult('submitted', { review: 'talk' }) }],
     [
       'done done now next next next',
       { consult: consult('approved', { outcome: 'non_rx_suggested' }), plan: plan('offered') },

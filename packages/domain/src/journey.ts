@@ -8,7 +8,7 @@ import type { SupplyState } from './lifecycles/order.ts'
 import type { Outcome } from './triage/rules.ts'
 
 type Step = z.infer<typeof JourneyStep>
-type Reached = { state: Step['state']; at?: Date | null; note?: string }
+type Reached = { state: Step['state']; at?: Date | null; note?: string; label?: string }
 
 const labels: Record<Step['key'], string> = {
   assessment: 'Assessment',
@@ -19,9 +19,9 @@ const labels: Record<Step['key'], string> = {
   delivery: 'Delivery',
 }
 
-const step = (key: Step['key'], { state, at = null, note = '' }: Reached): Step => ({
+const step = (key: Step['key'], { state, at = null, note = '', label = labels[key] }: Reached): Step => ({
   key,
-  label: labels[key],
+  label,
   state,
   at: at?.toISOString() ?? null,
   note,
@@ -77,8 +77,15 @@ const deliveryStep = ({ order }: JourneyInput): Reached => {
       }
 }
 
+const beginning = ({ consult }: JourneyInput): Reached => {
+  if (!consult) return { state: 'now' }
+  const isReview = consult.review && consult.state !== 'approved'
+  const label = consult.review === 'doctor' ? 'Review begun' : 'Review asked for'
+  return { state: 'done', at: consult.submittedAt, ...(isReview ? { label } : {}) }
+}
+
 const steps = (input: JourneyInput): Step[] => [
-  step('assessment', input.consult ? { state: 'done', at: input.consult.submittedAt } : { state: 'now' }),
+  step('assessment', beginning(input)),
   step('review', reviewOf(input)),
   step('plan', planStep(input)),
   step('payment', paymentStep(input)),
@@ -88,11 +95,16 @@ const steps = (input: JourneyInput): Step[] => [
 
 const towardsTreatment: readonly Outcome[] = ['rx_review', 'video_required']
 
-/** Nobody who was told to see a GP, or to start without a prescription, is shown a payment to come. (T-03 to T-06, T-20) */
+/**
+ * Nobody who was told to see a GP, or to start without a prescription, is shown a payment to come, nor whose review may leave everything
+ * as it is. (T-03 to T-06, T-20)
+ */
 const stepsAhead = (input: JourneyInput): Step[] => {
   const { consult } = input
   const isElsewhere =
-    consult !== null && openConsultStates.includes(consult.state) && !towardsTreatment.includes(consult.outcome)
+    consult !== null &&
+    openConsultStates.includes(consult.state) &&
+    (Boolean(consult.review) || !towardsTreatment.includes(consult.outcome))
   return steps(input).filter(({ key }) => !isElsewhere || key === 'assessment' || key === 'review')
 }
 
@@ -116,7 +128,7 @@ const oneStory = (input: JourneyInput): JourneyInput => {
   const { consult, plan } = input
   if (!consult || !plan || consult.id === plan.consultId) return input
   // A later consult ended without a plan while an earlier plan runs on: the plan's own review is what counts.
-  return { ...input, consult: { ...consult, state: 'approved', decidedAt: plan.offeredAt } }
+  return { ...input, consult: { ...consult, state: 'approved', submittedAt: null, decidedAt: plan.offeredAt } }
 }
 
 /** What a patient sees first: where their care stands, what happens next and by when, and what they can do now. */

@@ -13,6 +13,7 @@ const iso = (hours: number) => inHours(hours).toISOString()
 const sent: NextInput = {
   state: 'submitted',
   outcome: 'rx_review',
+  isReview: false,
   now,
   dueAt: inHours(24),
   pausedAt: null,
@@ -88,6 +89,7 @@ describe('what comes next for a patient', () => {
         fc.record({
           state: fc.constantFrom(...consultStates),
           outcome: fc.constantFrom(...outcomes),
+          isReview: fc.boolean(),
           now: fc.constant(now),
           dueAt: instant,
           pausedAt: instant,

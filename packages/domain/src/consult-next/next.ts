@@ -8,6 +8,8 @@ import type { Outcome } from '../triage/rules.ts'
 export type NextInput = {
   state: ConsultState
   outcome: Outcome
+  /** It is a review of what is prescribed: nobody is told to begin without a prescription. */
+  isReview: boolean
   now: Date
   /** When the decision is due; null while the clock stands still or is over. */
   dueAt: Date | null
@@ -50,7 +52,7 @@ const whileOpen = (input: NextInput): ConsultNext => {
       : { kind: 'book', dueAt: promised(after(pausedAt, LIVE_CALL_EXPIRES_MS), now) }
   }
   if (outcome === 'decline_refer_gp') return { kind: 'gp', dueAt: due }
-  if (outcome === 'non_rx_suggested') return { kind: 'self_care', dueAt: due }
+  if (outcome === 'non_rx_suggested' && !input.isReview) return { kind: 'self_care', dueAt: due }
   if (input.liveContactNeeded && !isBooked) return { kind: 'book', dueAt: due }
   if (input.photosMissing) return { kind: 'photos', dueAt: due }
   // The decision follows the call, so nothing earlier than the call is promised.

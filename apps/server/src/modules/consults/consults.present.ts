@@ -41,10 +41,11 @@ export type PatientRecords = {
   review: ReviewOrigin | null
 }
 
-const nextOf = (consult: ConsultRow, { now, standing }: PatientRecords, hasOpenQuestion: boolean) =>
+const nextOf = (consult: ConsultRow, { now, standing, review }: PatientRecords, hasOpenQuestion: boolean) =>
   nextFor({
     state: consult.state,
     outcome: consult.outcome,
+    isReview: review !== null,
     now,
     dueAt: consult.dueAt,
     pausedAt: consult.pausedAt,

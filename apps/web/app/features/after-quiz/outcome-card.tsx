@@ -14,8 +14,10 @@ type Props = { consult: ConsultForPatient }
  * Why it came out like this. The numbers to call stand in a card of their own above, and an ordinary review needs no
  * reason.
  */
-const reasonsOf = ({ reasons, urgent, outcome }: ConsultForPatient) =>
-  outcome === 'rx_review' ? [] : reasons.filter(reason => !(urgent && reason.includes('000')))
+const reasonsOf = ({ reasons, urgent, outcome, review }: ConsultForPatient) =>
+  outcome === 'rx_review' || (review && outcome === 'non_rx_suggested')
+    ? []
+    : reasons.filter(reason => !(urgent && reason.includes('000')))
 
 /** What the assessment came to: in plain words, why, what happens in order, and what to do meanwhile. */
 export const OutcomeCard = ({ consult }: Props) => {
@@ -34,7 +36,7 @@ export const OutcomeCard = ({ consult }: Props) => {
     >
       <header>
         <Text c="tint.8" fw={600}>
-          What your answers say
+          {consult.review ? 'What comes of it' : 'What your answers say'}
         </Text>
         <Title order={2} id="outcome-title">
           {words.title}
@@ -59,7 +61,9 @@ export const OutcomeCard = ({ consult }: Props) => {
         {queue && <Text c="dimmed">{queue} We open them in the order they came, the urgent ones first.</Text>}
       </Stack>
       {consult.outcome === 'decline_refer_gp' && <GpVisit consult={consult} />}
-      {(consult.outcome === 'non_rx_suggested' || consult.suggestions.length > 0) && <SelfCare consult={consult} />}
+      {((consult.outcome === 'non_rx_suggested' && !consult.review) || consult.suggestions.length > 0) && (
+        <SelfCare consult={consult} />
+      )}
       <AskSomeone consult={consult} />
       <Group component="footer" justify="space-between" gap="xs">
         <Text span size="sm" c="dimmed">

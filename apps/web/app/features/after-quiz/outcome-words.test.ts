@@ -3,9 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { careTips, includesCall, outcomeWords, queueWords, visitWords } from './outcome-words.ts'
 
 const visits = ['scalp', 'health', 'pregnancy'] as const
+const sent = { state: 'submitted', review: null, next: { kind: 'wait', dueAt: null }, appointment: null } as const
 const outcomes = [
-  ...(['rx_review', 'video_required', 'non_rx_suggested'] as const).map(outcome => ({ outcome, gpVisit: null })),
-  ...visits.map(gpVisit => ({ outcome: 'decline_refer_gp' as const, gpVisit })),
+  ...(['rx_review', 'video_required', 'non_rx_suggested'] as const).map(outcome => ({
+    ...sent,
+    outcome,
+    gpVisit: null,
+  })),
+  ...visits.map(gpVisit => ({ ...sent, outcome: 'decline_refer_gp' as const, gpVisit })),
 ]
 
 describe('an outcome', () => {
@@ -38,15 +43,24 @@ describe('an outcome', () => {
   })
 
   test('includes a call where a prescription is possible, or a doctor asked for one', () => {
-    expect(includesCall({ outcome: 'rx_review', state: 'submitted' })).toBe(true)
-    expect(includesCall({ outcome: 'non_rx_suggested', state: 'submitted' })).toBe(false)
-    expect(includesCall({ outcome: 'non_rx_suggested', state: 'video_required' })).toBe(true)
+    expect(includesCall({ ...sent, outcome: 'rx_review' })).toBe(true)
+    expect(includesCall({ ...sent, outcome: 'non_rx_suggested' })).toBe(false)
+    expect(includesCall({ ...sent, outcome: 'non_rx_suggested', state: 'video_required' })).toBe(true)
+  })
+
+  test('promises a review its call only where one is due, booked or asked for, and never a beginning without a prescription [PRESCRIPTION-S420]', () => {
+    const review = { ...sent, outcome: 'rx_review', gpVisit: null, review: 'running_out' } as const
+    const book = { kind: 'book', dueAt: null } as const
+    expect(outcomeWords(review)?.steps.join(' ')).not.toContain('You talk')
+    expect(outcomeWords({ ...review, next: book })?.steps.join(' ')).toContain('You talk')
+    expect(outcomeWords({ ...review, review: 'talk' })?.steps.join(' ')).toContain('You talk')
+    expect(outcomeWords({ ...review, outcome: 'non_rx_suggested' })?.title).toBe('A doctor reviews your treatment')
   })
 })
 
 test('the place in the queue is told in words', () => {
   expect(queueWords(null)).toBeNull()
-  expect(queueWords({ position: 1, of: 9 })).toBe('Yours is the next assessment a doctor opens.')
-  expect(queueWords({ position: 2, of: 9 })).toBe('1 assessment is ahead of yours.')
-  expect(queueWords({ position: 5, of: 9 })).toBe('4 assessments are ahead of yours.')
+  expect(queueWords({ position: 1, of: 9 })).toBe('A doctor opens yours next.')
+  expect(queueWords({ position: 2, of: 9 })).toBe('1 person is ahead of you.')
+  expect(queueWords({ position: 5, of: 9 })).toBe('4 people are ahead of you.')
 })

@@ -97,25 +97,42 @@ export const visitWords = (visit: GpVisit | null): VisitWords => visits[visit ??
 export const URGENT_MEANING =
   'One of our doctors calls you. You do not have to wait for that: the numbers at the top of this page answer at once.'
 
+type Sorted = Pick<ConsultForPatient, 'outcome' | 'gpVisit' | 'review' | 'state' | 'next' | 'appointment'>
+
+/** A review of what is prescribed, wherever the rules would put its answers in an assessment. */
+const reviewWords = (consult: Sorted): OutcomeWords => ({
+  title: 'A doctor reviews your treatment',
+  meaning: 'They go by what you have told us, and by what is on record of your treatment.',
+  steps: [
+    'A doctor reads it, with your photos if you add some.',
+    includesCall(consult)
+      ? 'You talk, by phone or video.'
+      : 'They ask you, or call you, if anything is not clear from that.',
+    'The doctor leaves your treatment as it is, changes it or stops it, and writes to you. Nothing is charged for the review.',
+  ],
+})
+
 /** What an outcome says; null while the assessment is not complete. */
-export const outcomeWords = ({
-  outcome,
-  gpVisit,
-}: Pick<ConsultForPatient, 'outcome' | 'gpVisit'>): OutcomeWords | null => {
+export const outcomeWords = (consult: Sorted): OutcomeWords | null => {
+  const { outcome, gpVisit, review } = consult
   if (outcome === 'incomplete') return null
-  return outcome === 'decline_refer_gp' ? visitWords(gpVisit) : words[outcome]
+  if (outcome === 'decline_refer_gp') return visitWords(gpVisit)
+  return review ? reviewWords(consult) : words[outcome]
 }
 
-/** Whether a live consult is part of the way. */
-export const includesCall = ({ outcome, state }: Pick<ConsultForPatient, 'outcome' | 'state'>): boolean =>
-  state === 'video_required' || outcome === 'rx_review' || outcome === 'video_required'
+/** Whether a live consult is part of the way: of a review, where one is due, booked, or what its patient asks for. */
+export const includesCall = ({ outcome, state, review, next, appointment }: Omit<Sorted, 'gpVisit'>): boolean => {
+  if (state === 'video_required' || outcome === 'video_required') return true
+  if (review) return review === 'talk' || next.kind === 'book' || appointment !== null
+  return outcome === 'rx_review'
+}
 
-/** Where the assessment stands among those that wait; null when it does not wait. */
+/** Where it stands among those that wait; null when it does not wait. */
 export const queueWords = (queue: ConsultForPatient['queue']): string | null => {
   if (!queue) return null
-  if (queue.position === 1) return 'Yours is the next assessment a doctor opens.'
+  if (queue.position === 1) return 'A doctor opens yours next.'
   const ahead = queue.position - 1
-  return `${ahead} ${ahead === 1 ? 'assessment is' : 'assessments are'} ahead of yours.`
+  return `${ahead} ${ahead === 1 ? 'person is' : 'people are'} ahead of you.`
 }
 
 /** Gentle care that suits everyone and needs no product. */

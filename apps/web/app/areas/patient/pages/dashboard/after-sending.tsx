@@ -20,7 +20,8 @@ export const AfterSending = ({ consult, photos, me }: AfterSendingProps) => {
   const phone = spacedPhone(me.phone)
   const isAsked = photos.requests.some(request => request.answeredAt === null)
   const hasCall = includesCall(consult)
-  const showsPhotos = hasCall || isAsked || photos.photos.length > 0 || consult.next.kind === 'photos'
+  const showsPhotos =
+    hasCall || consult.review !== null || isAsked || photos.photos.length > 0 || consult.next.kind === 'photos'
   const photosCard = showsPhotos && <PhotosCard mine={photos} patientId={me.id} zone={zone} />
   return (
     <>
