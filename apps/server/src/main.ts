@@ -8,6 +8,7 @@ import { createApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { type Clock, type DemoClock, followDemoClock, wallClock } from './clock.ts'
 import { writeDemoMessages } from './commands/demo-messages.ts'
+import { makeDemoGoods } from './commands/demo-shop/make-demo-goods.ts'
 import { makeDemoOrders } from './commands/demo-shop/make-demo-orders.ts'
 import { linkDemoParcels } from './commands/link-demo-parcels.ts'
 import { linkDemoRegister } from './commands/link-demo-register.ts'
@@ -69,6 +70,8 @@ const run = async () => {
   if (config.demo && config.shopAdmin?.isEmulated) {
     await makeDemoOrders(deps).catch(error => log.warn({ err: error }, 'the demo orders wait for the next start'))
   }
+  if (config.demo && config.shopAdmin?.isEmulated && config.stripe?.mode === 'emulator')
+    await makeDemoGoods(deps).catch(error => log.warn({ err: error }, 'the demo goods wait for the next start'))
 
   // What the shop sells may have changed while nobody was here; nothing waits for its answer.
   if (config.workers && config.storefront)

@@ -5,9 +5,11 @@ import { portraits } from '@om/contracts/practitioners'
 import { profileProblems } from '@om/domain/advertising/profile-words'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinClocks } from '#test/given/billing.ts'
 import { tokenFor } from '#test/given/support.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { writeDemoMessages } from './demo-messages.ts'
+import { makeDemoGoods } from './demo-shop/make-demo-goods.ts'
 import { linkDemoParcels } from './link-demo-parcels.ts'
 import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -289,4 +291,23 @@ describe('the demo', () => {
   test('is written once, however often the server starts', async () => {
     expect(await seedDemo(app.deps, app.deps.config.databaseUrl ?? '', () => {})).toBe(false)
   })
+})
+
+test('goods of the demo come by themselves: one costs something else soon, one is paused, one is cancelled and paid back', async () => {
+  await joinClocks(app)
+  await makeDemoGoods(app.deps)
+  await makeDemoGoods(app.deps)
+  const { rows } = await app.deps.pool.query(
+    `select f.first_name as who, s.status, s.cancel_at_period_end as ends, d.state, r.status as back, r.stops_order as stopped,
+       (select kind from public.plan_changes c where c.product_subscription_id = s.id) as change,
+       (select count(*)::int from public.price_changes c where c.product_subscription_id = s.id) as prices
+     from public.product_subscriptions s join public.profiles f on f.id = s.patient_id
+       join public.product_deliveries d on d.subscription_id = s.id left join public.goods_refunds r on r.delivery_id = d.id order by 1`,
+  )
+  const runs = { status: 'active', state: 'ordered', ends: false, back: null, stopped: null, change: null, prices: 0 }
+  expect(rows).toEqual([
+    { ...runs, who: 'Alice', change: 'pause' },
+    { ...runs, who: 'Freya', ends: true, back: 'succeeded', stopped: true, change: 'cancel' },
+    { ...runs, who: 'Lucas', prices: 1 },
+  ])
 })

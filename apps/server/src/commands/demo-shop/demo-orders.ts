@@ -2,10 +2,11 @@ import { type PatientPerson, people } from '@om/db/seed/people'
 
 const variant = (product: number, place = 1) =>
   `gid://shopify/ProductVariant/${7_820_000_000_000 + product * 100 + place}`
-const shampoo = variant(1)
-const conditioner = variant(2)
+/** Variants of the shop's stand-in. */
+export const shampoo = variant(1)
+export const conditioner = variant(2)
 const scalpSerum = variant(3)
-const rootSerum = variant(4)
+export const rootSerum = variant(4)
 const mask = variant(5)
 const scrub = variant(6)
 const pillowcase = variant(11)

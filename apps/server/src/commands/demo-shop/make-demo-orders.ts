@@ -1,8 +1,6 @@
-import type { Result } from '@om/contracts/errors'
 import { idOf } from '@om/db/seed/ids'
-import { type AdminPerson, type PatientPerson, people, type StaffPerson } from '@om/db/seed/people'
 import { z } from 'zod'
-import { type AdminActor, anyone, type Claims, type PatientActor, type PharmacistActor, system } from '#src/actor.ts'
+import { anyone, system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { tokenHash } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
@@ -19,39 +17,8 @@ import { requestReturn } from '#src/modules/shop/orders/returns/request-return.t
 import { linesOf, orderById, type ShopOrderRow } from '#src/modules/shop/orders/shop-orders.repo.ts'
 import { applyOrder } from '#src/modules/shop/orders/sync/apply-order.ts'
 import { referenceKey } from '#src/modules/shop/orders/sync/order-columns.ts'
+import { demoAdmin, demoPatient, demoPharmacist, must } from './demo-actors.ts'
 import { type DemoOrder, demoOrders } from './demo-orders.ts'
-
-/** What a token of the person would say; the seed acts for people before anybody has signed in. */
-const claimsOf = ({ id, email, role }: PatientPerson | StaffPerson | AdminPerson): Claims => {
-  const claims = {
-    sub: id,
-    email,
-    role: 'authenticated',
-    aal: 'aal2',
-    session_id: id,
-    app_metadata: role === 'patient' ? {} : { role },
-    exp: 0,
-  }
-  return { ...claims, raw: claims }
-}
-
-const common = (person: PatientPerson | StaffPerson | AdminPerson) => ({
-  id: person.id,
-  email: person.email,
-  name: `${person.firstName} ${person.lastName}`,
-  claims: claimsOf(person),
-})
-
-/** The pharmacist of the demo, as the operations know people. */
-const demoPharmacist: PharmacistActor = {
-  ...common(people.phTran),
-  role: 'pharmacist',
-  staffId: people.phTran.staffId,
-}
-/** The admin of the demo. */
-const demoAdmin: AdminActor = { ...common(people.paula), role: 'admin' }
-/** A patient of the demo. */
-const demoPatient = (person: PatientPerson): PatientActor => ({ ...common(person), role: 'patient' })
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -60,11 +27,6 @@ const as = system('demo')
 const Placed = z.object({ gid: z.string(), attributes: z.array(z.object({ key: z.string(), value: z.string() })) })
 
 const referenceOf = ({ key }: DemoOrder) => `demo-${key}`
-
-const must = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(`the demo order was refused: ${result.code} ${JSON.stringify(result.problems ?? [])}`)
-  return result.value
-}
 
 /** The shop's stand-in, where orders of earlier days can be made. */
 const askShop = async (deps: Deps, init: RequestInit = {}): Promise<unknown> => {
