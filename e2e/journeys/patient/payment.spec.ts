@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectUsableAsShown } from '#e2e/fixtures/accessible.ts'
 import { demoPatients } from '#e2e/fixtures/demo-patients.ts'
 import { mailsTo } from '#e2e/fixtures/mailbox.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
@@ -104,15 +105,35 @@ test('pressing twice, on our page and on the payment page, subscribes and charge
   expect(started).toHaveLength(1)
 })
 
-test('a cancelled subscription says what is still paid for, and can be taken back', async ({ signedIn }) => {
+test('on a phone a plan is paused, moved and skipped, each with a receipt and a way back, then cancelled, and goes on [SCREEN-S086]', async ({
+  signedIn,
+}) => {
   const page = await signedIn('grace')
+  const receipt = (name: RegExp | string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const card = page.getByRole('article', { name: 'Daily oral plan' })
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/patient-subscription-management')
+  const next = /A\$78\.00 on .*/.exec((await card.textContent()) ?? '')?.[0].slice(0, 24) ?? 'no next payment'
+  for (const [opens, does, done] of [
+    ['Pause', 'Pause it', /paused until/],
+    ['Move the date', 'Move it', /^Your next payment is /],
+    ['Skip the next', 'Skip it', /skipped/],
+  ] as const) {
+    await card.getByRole('button', { name: opens }).click()
+    await expectUsableAsShown(page)
+    await card.getByRole('button', { name: does }).click()
+    await receipt(done)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await receipt('Your change is undone')
+    await page.getByRole('link', { name: 'Back to your subscriptions' }).click()
+    await expect(card).toContainText(next)
+  }
   await page.getByRole('button', { name: /^Cancel/ }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Cancel/ })
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your subscription is cancelled' })).toBeVisible()
+  await receipt('Your subscription is cancelled')
   await page.getByRole('button', { name: 'Undo the cancellation' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your subscription continues' })).toBeVisible()
+  await receipt('Your subscription continues')
 })
