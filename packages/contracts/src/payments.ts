@@ -66,6 +66,10 @@ const RefundRequest = z.object({
 
 /** Whole invoice with what only the office may see. */
 export const PaymentForAdmin = PaymentRow.extend({
+  /** Of the payment provider's invoice; the number of the row where it is one for care. */
+  invoiceNumber: z.string(),
+  /** Last four digits of the card that paid it; empty while none has. */
+  cardLast4: z.string(),
   gstCents: Cents,
   paidAt: Instant.nullable(),
   periodStart: Instant,

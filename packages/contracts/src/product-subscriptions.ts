@@ -64,7 +64,7 @@ export const ProductSubscription = z.object({
       id: Id,
       paidAt: Instant,
       amountCents: Cents,
-      /** `ordered`: the shop has its order, by that name. `paid_back`: it could not be ordered. */
+      /** `ordered`: the shop has its order, by that name. `paid_back`: nothing was sent for it. */
       state: z.enum(['paid', 'ordered', 'paying_back', 'paid_back']),
       orderName: z.string(),
     }),

@@ -85,13 +85,16 @@ export const productDeliveries = pgTable(
       .notNull()
       .references(() => profiles.id),
     stripeInvoiceId: text().notNull().unique(),
+    /** The payment provider's number of that invoice, and the last four digits of the card that paid it; empty until they are read. */
+    invoiceNumber: text().notNull().default(''),
+    cardLast4: text().notNull().default(''),
     amountCents: cents(),
     state: text().$type<'paid' | 'ordered' | 'paying_back' | 'paid_back'>().notNull().default('paid'),
     /** Ours, on the order at the shop; by it an order is found again whose answer was lost. */
     reference: text().notNull().unique(),
     shopOrderId: text().unique(),
     shopOrderName: text().notNull().default(''),
-    /** Why the shop would not take it. */
+    /** Why nothing is sent for it: the shop would not take it, or it should not have been charged. */
     problem: text().notNull().default(''),
     stripeRefundId: text(),
     /** When the money did not reach the card: people pay it back from then on. */
@@ -105,6 +108,11 @@ export const productDeliveries = pgTable(
     check('product_deliveries_state', sql`${t.state} in ('paid','ordered','paying_back','paid_back')`),
     check('product_deliveries_ordered', sql`(${t.state} = 'ordered') = (${t.shopOrderId} is not null)`),
     index('product_deliveries_subscription').on(t.subscriptionId, t.paidAt.desc()),
+    index('product_deliveries_patient').on(t.patientId, t.paidAt.desc()),
+    index('product_deliveries_newest').on(t.paidAt.desc(), t.id),
+    index('product_deliveries_invoice').on(sql`upper(${t.invoiceNumber})`),
+    index('product_deliveries_card').on(t.cardLast4, t.paidAt.desc()).where(sql`${t.cardLast4} <> ''`),
+    index('product_deliveries_order').on(sql`upper(replace(${t.shopOrderName}, '#', ''))`),
     index('product_deliveries_waiting').on(t.paidAt).where(sql`${t.state} in ('paid','paying_back')`),
   ],
 )

@@ -8,6 +8,7 @@ import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import type { Deps } from '#src/deps.ts'
 import { disputeDocument } from '#src/documents/dispute-pdf.ts'
 import { type FileReply, type Route, serve } from '#src/http/serve.ts'
+import { goodsOfInvoice } from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import { careOfInvoice } from '#src/modules/subscriptions/subscriptions.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import {
@@ -43,13 +44,14 @@ const present = async (deps: Deps, tx: Tx, row: ListedDispute): Promise<Dispute>
   const { dispute } = row
   const answer = await answerOf(tx, dispute.id)
   const care = dispute.kind === 'plan' ? await careOfInvoice(tx, dispute.stripeInvoiceId) : undefined
+  const goods = dispute.kind === 'goods' ? await goodsOfInvoice(tx, dispute.stripeInvoiceId) : undefined
   // What was sent stays as it was sent.
   const isStanding = answer?.kind === 'evidence' && answer.refusedAt === null
   const parts = isStanding ? answer.evidence : ((await evidenceFor(deps, tx, dispute))?.parts ?? [])
   return {
     ...presentRow(row),
     kind: dispute.kind,
-    paymentId: care?.invoice.id ?? null,
+    paymentId: care?.invoice.id ?? goods?.delivery.id ?? null,
     evidence: parts,
     answer: answer
       ? {

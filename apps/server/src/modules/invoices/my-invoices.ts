@@ -108,7 +108,7 @@ const ofGoods = (view: GoodsView, disputed: readonly Disputed[]): MyInvoice[] =>
       id,
       kind: 'goods',
       number: '',
-      about: state === 'paid' ? 'Shop subscription, being ordered' : 'Shop subscription, could not be sent',
+      about: state === 'paid' ? 'Shop subscription, being ordered' : 'Shop subscription, not sent',
       at: paidAt.toISOString(),
       amountCents,
       gstCents: taxFigures(

@@ -5,6 +5,7 @@ import { PaymentsDown } from '@om/integrations/payments/port'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import {
   applyBilling,
@@ -27,6 +28,29 @@ const batch = 20
 
 type Draft = { subscriptionId: string; stripeInvoiceId: string }
 
+type Due = { periodStart: Date; amountCents: number }
+
+/** Why a delivery that falls due is not charged, by what is known in this moment; null where it may be. */
+export const goodsProblem = async (
+  tx: Tx,
+  row: GoodsRow,
+  { periodStart: due, amountCents }: Due,
+  isActive: boolean,
+) => {
+  const zone = zoneOfGoods(row)
+  const { noticedAt, noticedCents, remindedFor } = row
+  const isNoticed = noticedAt !== null && noticedCents !== null && remindedFor?.getTime() === due.getTime()
+  const disputed = await disputesOf.ask(tx, row.patientId)
+  return goodsChargeProblem({
+    day: dayIn(due, zone),
+    amountCents,
+    isActive,
+    isDisputed: disputed.some(one => one.kind === 'goods' && one.standing === 'open'),
+    allowedCents: goodsCents(await itemsPricedAt(tx, row.id, due)),
+    notice: isNoticed ? { on: dayIn(noticedAt, zone), amountCents: noticedCents } : null,
+  })
+}
+
 /** From the first payment on what falls due stays a draft until {@link decideGoods}. Safe to repeat. */
 export const keepDraftsOfGoods = async (deps: Deps, { subscriptionId }: { subscriptionId: string }): Promise<void> => {
   const row = await inTransaction({ deps, actor: as }, ({ tx }) => lockGoods(tx, subscriptionId))
@@ -47,18 +71,7 @@ export const decideGoods = async (deps: Deps, { subscriptionId, stripeInvoiceId 
   const decided = await inTransaction({ deps, actor: as }, async ({ tx }) => {
     const row = await lockGoods(tx, subscriptionId)
     if (!row?.stripeSubscriptionId) return undefined
-    const zone = zoneOfGoods(row)
-    const { noticedAt, noticedCents, remindedFor } = row
-    const isNoticed = noticedAt !== null && noticedCents !== null && remindedFor?.getTime() === due.getTime()
-    const disputed = await disputesOf.ask(tx, row.patientId)
-    const problem = goodsChargeProblem({
-      day: dayIn(due, zone),
-      amountCents,
-      isActive: row.status === 'active' && !row.cancelAtPeriodEnd,
-      isDisputed: disputed.some(one => one.kind === 'goods' && one.standing === 'open'),
-      allowedCents: goodsCents(await itemsPricedAt(tx, row.id, due)),
-      notice: isNoticed ? { on: dayIn(noticedAt, zone), amountCents: noticedCents } : null,
-    })
+    const problem = await goodsProblem(tx, row, invoice, row.status === 'active' && !row.cancelAtPeriodEnd)
     if (problem && amountCents > 0)
       await audit(deps.clock, tx, {
         action: 'product_subscription.not_charged',

@@ -116,6 +116,38 @@ export const writeNotOrdered = (deps: Deps, tx: Tx, row: GoodsRow, delivery: Del
     dedupeKey: `goods-not-ordered:${delivery.id}`,
   })
 
+/** Why a payment should not have been made, as its buyer reads it. */
+export const chargedInError = {
+  notice: 'We tell you the amount and the day of each payment seven days before, and this one was not told.',
+  amount: 'It is not the amount that we had told you.',
+  ended: 'You had cancelled before.',
+  dispute: 'Your bank is still deciding about another payment for goods.',
+}
+
+/** A payment was made that should not have been, by whatever hand: all of it goes back by itself, and nothing is sent for it. */
+export const writeGoodsChargedInError = (
+  deps: Deps,
+  tx: Tx,
+  row: GoodsRow,
+  delivery: DeliveryRow,
+  problem: keyof typeof chargedInError,
+) => {
+  const amount = priceOf({ ...row, amountCents: delivery.amountCents })
+  const goesOn = row.status === 'active' && !row.cancelAtPeriodEnd && problem !== 'ended'
+  return emailPatient(deps, tx, {
+    ...toPatient(row),
+    subject: `We pay back ${amount}: it should not have been charged`,
+    heading: 'A payment should not have been made',
+    paragraphs: [
+      `Your card was charged ${amount}. ${chargedInError[problem]} Nothing is sent for it, and we pay all of it back to your card; banks usually show it within ten business days.`,
+      goesOn
+        ? `Your next payment is on ${dayOf(row.currentPeriodEnd, row)}, and we write to you seven days before.`
+        : 'Sign in to see how the repayment stands.',
+    ],
+    dedupeKey: `goods-charged-in-error:${delivery.id}`,
+  })
+}
+
 /** Notes a price of goods that their buyer was shown or charged; the same event again is one. */
 export const noteGoods = (
   deps: Deps,
@@ -138,7 +170,7 @@ export const writeGoodsPaidByTransfer = (
     subject: 'We have paid back a delivery',
     heading: 'We have paid back a delivery',
     paragraphs: [
-      `We have paid back ${priceOf({ ...row, amountCents: delivery.amountCents })} to your bank account, because your card did not take it and the delivery could not be sent.`,
+      `We have paid back ${priceOf({ ...row, amountCents: delivery.amountCents })} to your bank account, because your card did not take it. Nothing was sent for it.`,
     ],
     dedupeKey: `goods-paid-by-transfer:${delivery.id}`,
   })

@@ -151,7 +151,8 @@ export const payBackDelivery = async (deps: Deps, id: string): Promise<void> => 
     if (locked?.state !== 'paying_back') return
     if (status === 'succeeded') {
       const row = await lockGoods(tx, locked.subscriptionId)
-      if (row) await noteGoods(deps, tx, { ...row, amountCents }, 'paid_back', 'Paid back: it could not be sent.', id)
+      if (row)
+        await noteGoods(deps, tx, { ...row, amountCents }, 'paid_back', 'Paid back: nothing was sent for it.', id)
       return move(deps, tx, locked, { state: 'paid_back', stripeRefundId: refundId })
     }
     if (locked.stripeRefundId !== refundId) await saveDelivery(tx, id, { stripeRefundId: refundId })
@@ -212,7 +213,7 @@ export const settleGoodsRefund = async (
   // What the provider still tells of its own attempt is no word on the transfer.
   await move(deps, tx, delivery, { state: 'paid_back', stripeRefundId: null })
   const paid = { ...row, amountCents: delivery.amountCents }
-  await noteGoods(deps, tx, paid, 'paid_back', 'Paid back by bank transfer: it could not be sent.', `transfer:${id}`)
+  await noteGoods(deps, tx, paid, 'paid_back', 'Paid back by bank transfer: nothing was sent for it.', `transfer:${id}`)
   await writeGoodsPaidByTransfer(deps, tx, row, delivery)
   await closeTasks(deps, tx, 'goods_refund_failed', [id], actor.name)
   return done({ ok: true })

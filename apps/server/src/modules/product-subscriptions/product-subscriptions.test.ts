@@ -19,6 +19,7 @@ import {
   givenSubscriber,
   joinClocks,
   mendServices,
+  newEvents,
   payOn,
   stripeOf,
 } from '#test/given/billing.ts'
@@ -222,6 +223,45 @@ describe('as time goes on', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ stock: 500 }),
     })
+  })
+
+  test('what was charged without being told, or after a cancellation, makes no order and goes back in full by itself [SUB-S613]', async () => {
+    const collectedBy = async (stripeId: string) => {
+      await app.deps.payments.setCollection(stripeId, 'by_itself')
+      await newEvents(app)
+      await advance(app, 'P9D')
+      await deliverAll(app)
+      await deliverAll(app)
+    }
+    const stripeIdOf = async (id: string) => {
+      const { rows } = await app.deps.pool.query<{ stripe: string }>(
+        'select stripe_subscription_id as stripe from public.product_subscriptions where id = $1',
+        [id],
+      )
+      return rows[0]?.stripe ?? ''
+    }
+    const [untold, cancelled] = [await givenGoods(), await givenGoods()]
+    const [one, other] = [await stripeIdOf(untold.goods.id), await stripeIdOf(cancelled.goods.id)]
+    await advance(app, 'P37D')
+    // The notice of one of them is lost, and the other is cancelled after its own.
+    await tamper(app, `update public.product_subscriptions set status = 'past_due' where id = $1`, [untold.goods.id])
+    await advance(app, 'P1D')
+    await app.sweep()
+    await app.as(cancelled.patient).api.goods.cancel({ params: { id: cancelled.goods.id } })
+    await app.deps.payments.setCancelAtPeriodEnd(other, false)
+    await app.deps.payments.setCollection(other, 'by_itself')
+    await collectedBy(one)
+    for (const { patient, goods } of [untold, cancelled]) {
+      const now = await read(patient, goods.id)
+      expect(now.deliveries).toMatchObject([{ state: 'paid_back', orderName: '' }, { state: 'ordered' }])
+      const kinds = now.prices.map(({ kind, amountCents }) => [kind, amountCents])
+      expect(kinds.slice(-2)).toEqual([
+        ['charged', goods.amountCents],
+        ['paid_back', goods.amountCents],
+      ])
+      const mail = (await app.mails(patient.email)).find(sent => sent.subject.includes('should not have been charged'))
+      expect(mail?.text).toContain(patient === untold.patient ? 'was not told' : 'You had cancelled before')
+    }
   })
 
   test('a repayment that does not reach the card is told once, left to people, and closed once they have paid it [SUBSCRIPTION-229] [SUB-S417]', async () => {

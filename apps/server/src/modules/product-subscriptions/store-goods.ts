@@ -5,10 +5,26 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { noteCheckout } from '#src/modules/shop/shop.ts'
-import { dropOwedOf, noteOwed, settleOwed } from '#src/modules/subscriptions/subscriptions.ts'
-import { noteGoods, writeGoodsEnded, writeGoodsStarted } from './goods-mails.ts'
-import { decideGoodsJob, keepDraftsJob, orderDeliveryJob } from './product-subscriptions.jobs.ts'
-import { type GoodsRow, insertDelivery, itemsOf, lockGoods, saveGoods } from './product-subscriptions.repo.ts'
+import { dropOwedOf, lastChangeOf, noteOwed, settleOwed } from '#src/modules/subscriptions/subscriptions.ts'
+import { goodsProblem } from './decide-goods.ts'
+import {
+  type chargedInError,
+  noteGoods,
+  writeGoodsChargedInError,
+  writeGoodsEnded,
+  writeGoodsStarted,
+} from './goods-mails.ts'
+import { decideGoodsJob, keepDraftsJob, orderDeliveryJob, payBackDeliveryJob } from './product-subscriptions.jobs.ts'
+import {
+  type DeliveryRow,
+  fillPayment,
+  type GoodsRow,
+  insertDelivery,
+  itemsOf,
+  lockGoods,
+  saveDelivery,
+  saveGoods,
+} from './product-subscriptions.repo.ts'
 
 export type GoodsState = { subscription: ProviderSubscription; invoices: ProviderInvoice[] }
 
@@ -21,25 +37,64 @@ const statusOf = (status: string, before: GoodsRow['status']): GoodsRow['status'
   return status === 'canceled' || status === 'incomplete_expired' ? 'cancelled' : before
 }
 
-/** A paid period becomes a delivery, once, with a reference of ours that its order at the shop carries. */
+/**
+ * Asks once more, now that a payment was made, whether it was allowed; null where it was. The first one is its buyer's own. One that was
+ * made after they cancelled is none of theirs, whoever made it: only a notice since then means that they go on.
+ */
+const whyNotAllowed = async (tx: Tx, row: GoodsRow, invoice: ProviderInvoice) => {
+  if (invoice.billingReason === 'subscription_create') return null
+  const last = await lastChangeOf(tx, row.id)
+  const cancelledAt = last?.kind === 'cancel' ? last.madeAt : null
+  const isTold = cancelledAt !== null && row.noticedAt !== null && row.noticedAt > cancelledAt
+  const isCancelled = cancelledAt !== null && !isTold && cancelledAt < (invoice.paidAt ?? cancelledAt)
+  return goodsProblem(tx, row, invoice, !isCancelled)
+}
+
+/** It makes no order: all of it goes back by itself, and its buyer is told why. */
+const giveBackCharge = async (
+  deps: Deps,
+  tx: Tx,
+  row: GoodsRow,
+  { delivery, problem }: { delivery: DeliveryRow; problem: keyof typeof chargedInError },
+): Promise<void> => {
+  const { id, patientId } = delivery
+  await saveDelivery(tx, id, { state: 'paying_back', problem: `It should not have been charged: ${problem}.` })
+  await audit(deps.clock, tx, {
+    action: 'product_delivery.charge_not_allowed',
+    subjectType: 'product_delivery',
+    subjectId: id,
+    patientId,
+    fromState: 'paid',
+    toState: 'paying_back',
+    reason: problem,
+  })
+  await writeGoodsChargedInError(deps, tx, row, delivery, problem)
+  await deps.jobs.send(tx, payBackDeliveryJob, { deliveryId: id })
+  await announce(tx, ['role:admin'], 'subscription', id)
+}
+
+/**
+ * A paid period becomes a delivery, once, with a reference of ours that its order at the shop carries; one that was not to be charged is
+ * paid back instead.
+ */
 const storePaid = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: ProviderInvoice): Promise<void> => {
   const delivery = await insertDelivery(tx, {
     id: randomUUID(),
     subscriptionId: row.id,
     patientId: row.patientId,
     stripeInvoiceId: invoice.invoiceId,
+    invoiceNumber: invoice.number,
+    cardLast4: invoice.cardLast4,
     amountCents: invoice.amountCents,
     reference: randomBytes(12).toString('base64url'),
     dueAt: invoice.periodStart,
     paidAt: invoice.paidAt ?? deps.clock.now(),
   })
-  if (!delivery) return
-  const lines = (await itemsOf(tx, row.id)).map(({ variantId, quantity }) => ({ variantId, quantity }))
+  // A list of invoices names no card.
+  if (!delivery) return fillPayment(tx, invoice.invoiceId, invoice.number, invoice.cardLast4)
   const { patientId, brand } = row
-  await noteCheckout(deps, tx, { reference: delivery.reference, patientId, brand, lines })
   const charged = { ...row, amountCents: invoice.amountCents }
   await noteGoods(deps, tx, charged, 'charged', 'Charged for one delivery.', invoice.invoiceId)
-  await deps.jobs.send(tx, orderDeliveryJob, { deliveryId: delivery.id })
   await audit(deps.clock, tx, {
     action: 'product_delivery.paid',
     subjectType: 'product_delivery',
@@ -47,6 +102,11 @@ const storePaid = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: ProviderInv
     patientId,
     toState: 'paid',
   })
+  const problem = await whyNotAllowed(tx, row, invoice)
+  if (problem) return giveBackCharge(deps, tx, row, { delivery, problem })
+  const lines = (await itemsOf(tx, row.id)).map(({ variantId, quantity }) => ({ variantId, quantity }))
+  await noteCheckout(deps, tx, { reference: delivery.reference, patientId, brand, lines })
+  await deps.jobs.send(tx, orderDeliveryJob, { deliveryId: delivery.id })
 }
 
 const storeInvoice = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: ProviderInvoice): Promise<void> => {

@@ -37,8 +37,8 @@ const standing = (
 const deliveryWords: Record<ProductSubscription['deliveries'][number]['state'], string> = {
   paid: 'paid, being ordered',
   ordered: 'ordered',
-  paying_back: 'could not be sent; your money is on its way back',
-  paid_back: 'could not be sent; paid back',
+  paying_back: 'not sent; your money is on its way back',
+  paid_back: 'not sent; paid back',
 }
 
 /** Goods of the shop that come by themselves: what, when, how much, and the way out. (Spec §2, REG-23) */

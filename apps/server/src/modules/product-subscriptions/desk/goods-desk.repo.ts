@@ -2,11 +2,10 @@ import { goodsNotes, goodsRefunds } from '@om/db/tables/goods-refunds'
 import { profiles } from '@om/db/tables/people'
 import { auditLog } from '@om/db/tables/platform'
 import { productDeliveries, productSubscriptions } from '@om/db/tables/product-subscriptions'
-import { CLINIC_ZONE } from '@om/domain/dates'
 import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { PageCursor } from '#src/database/list-page.ts'
-import type { PaymentFilter } from '#src/modules/subscriptions/subscriptions.ts'
+import { type PaymentFilter, patientsLike, startOf } from '#src/modules/subscriptions/subscriptions.ts'
 import type { DeliveryRow, GoodsRow } from '../product-subscriptions.repo.ts'
 
 export type GoodsRefundRow = typeof goodsRefunds.$inferSelect
@@ -36,21 +35,15 @@ const inView: Record<PaymentFilter['view'], SQL | undefined> = {
   failed: isFailed,
 }
 
-const likeStart = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
-/** Found by the order at the shop, or their buyer. */
+/** Found by the order at the shop, the invoice, the last digits of the card, or their buyer. One branch per index. */
 const matching = (search: string): SQL => {
-  const order = search.replace(/[\s#]/g, '').toUpperCase()
-  const [first = '', ...rest] = search.split(/\s+/)
-  const both =
-    rest.length > 0
-      ? sql`(lower(${profiles.firstName}) like ${likeStart(first)} and lower(${profiles.lastName}) like ${likeStart(rest.join(' '))})`
-      : sql`lower(${profiles.firstName}) like ${likeStart(first)}`
-  return sql`(upper(replace(${productDeliveries.shopOrderName}, '#', '')) = ${order} or ${both}
-    or lower(${profiles.lastName}) like ${likeStart(search)} or lower(${profiles.email}) = ${search.toLowerCase()})`
+  const code = search.replace(/[\s#]/g, '').toUpperCase()
+  return sql`${productDeliveries.id} in (
+    select id from ${productDeliveries} where upper(replace(shop_order_name, '#', '')) = ${code}
+    union select id from ${productDeliveries} where upper(invoice_number) = ${code}
+    union select id from ${productDeliveries} where card_last4 = ${/^\d{4}$/.test(code) ? code : '-'} and card_last4 <> ''
+    union select id from ${productDeliveries} where patient_id in (${patientsLike(search)}))`
 }
-
-const startOf = (day: string, later = 0) => sql`(${day}::date + ${later}::int)::timestamp at time zone ${CLINIC_ZONE}`
 
 const listed = (tx: Tx) =>
   tx.q
@@ -72,7 +65,7 @@ export const deliveryPage = (
   tx: Tx,
   { view, brand, from, to, search }: PaymentFilter,
   { after, limit }: { after: PageCursor | null; limit: number },
-): Promise<ListedDelivery[]> => {
+) => {
   const { paidAt, id } = productDeliveries
   const at = after?.at.toISOString()
   return listed(tx)
@@ -86,7 +79,7 @@ export const deliveryPage = (
         after ? sql`${paidAt} <= ${at} and (${paidAt} < ${at} or ${id} > ${after.id})` : undefined,
       ),
     )
-    .orderBy(desc(paidAt), asc(id))
+    .orderBy(sql`${paidAt} desc nulls last`, asc(id))
     .limit(limit)
 }
 

@@ -1,11 +1,14 @@
 import { people } from '@om/testing/people'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { system } from '#src/actor.ts'
 import { advance, cards, deliverAll, joinClocks } from '#test/given/billing.ts'
 import { givenGoods } from '#test/given/goods.ts'
 import { openShopApp, variants } from '#test/given/shop-orders.ts'
 import { tasksOf } from '#test/given/tasks.ts'
 import { tamper } from '#test/tamper.ts'
 import type { TestApp } from '#test/test-app.ts'
+import { deliveryPage } from './goods-desk.repo.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,16 +47,42 @@ const shopOrder = async (id: string) => {
 }
 
 describe('payments for goods in the office', () => {
-  test('stand in the list beside those for plans, found by name, e-mail and order, and lead to the order and back [SUB-S510]', async () => {
+  test('stand in the list beside those for plans, found by name, e-mail, order, invoice and card, and lead to the order and back [SUB-S510] [SUB-S614]', async () => {
     const paid = await given()
     const page = await read(paid.id)
     expect(page).toMatchObject({ kind: 'goods', status: 'paid', amountCents: paid.goods.amountCents })
     expect(page.timeline.map(one => one.what)).toEqual(expect.arrayContaining(['Paid', 'Ordered at the shop']))
-    for (const words of [paid.patient.email, paid.patient.lastName, page.number])
-      expect(await search(words)).toContain(paid.id)
+    expect(page).toMatchObject({ cardLast4: '4242', invoiceNumber: expect.stringMatching(/\w-\d/) })
+    const words = [paid.patient.email, paid.patient.lastName, page.number, '4242', page.invoiceNumber.toLowerCase()]
+    for (const word of words) expect(await search(word)).toContain(paid.id)
+    expect(await search('9999')).toEqual([])
     expect(await shopOrder(paid.id)).toMatchObject({ paymentId: paid.id, adminCan: { refund: false } })
     await api().note({ params: { id: paid.id }, body: { noteId: crypto.randomUUID(), text: 'Called us' } })
     expect((await read(paid.id)).timeline.at(-1)).toMatchObject({ kind: 'note', note: 'Called us' })
+  })
+
+  test.each([
+    ['the newest', {}, ['product_deliveries_newest']],
+    [
+      'what is searched for',
+      { search: '4242' },
+      [
+        'product_deliveries_order',
+        'product_deliveries_invoice',
+        'product_deliveries_card',
+        'product_deliveries_patient',
+      ],
+    ],
+  ])('%s of them are read off their indexes [SUB-S614]', async (_, filter, indexes) => {
+    const plan = await app.deps.db.transaction(system('test'), async tx => {
+      // A table of a few rows is read as a whole otherwise.
+      await tx.q.execute(sql`set local enable_seqscan = off`)
+      await tx.q.execute(sql`set local enable_hashjoin = off`)
+      const query = deliveryPage(tx, { view: 'all', ...filter }, { after: null, limit: 21 })
+      const { rows } = await tx.q.execute(sql`explain ${query.getSQL()}`)
+      return rows.map(row => Object.values(row).join()).join('\n')
+    })
+    for (const index of indexes) expect(plan).toContain(index)
   })
 
   test('are paid back in part at once, however often it is sent, with ledger, mail and invoice [SUB-S511]', async () => {
@@ -124,6 +153,8 @@ describe('payments for goods in the office', () => {
     const pack = () => pharmacist.pack({ params: { id: order.id }, body })
     await expect(pack()).rejects.toMatchObject({ code: 'dispatch_stopped' })
     const dispute = page.dispute?.id ?? ''
+    const { paymentId } = await app.as(people.paula).api.disputes.read({ params: { id: dispute } })
+    expect(paymentId).toBe(paid.id)
     await app.as(people.paula).api.disputes.accept({ params: { id: dispute }, body: { words: 'A mistake of ours' } })
     await app.drain()
     await deliverAll(app)

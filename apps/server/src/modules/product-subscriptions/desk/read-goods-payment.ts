@@ -60,6 +60,7 @@ type Event = PaymentForAdmin['timeline'][number]
 
 const steps: Record<string, string> = {
   'product_delivery.paid': 'Paid',
+  'product_delivery.charge_not_allowed': 'It should not have been charged, and goes back in full',
   'product_delivery.ordered': 'Ordered at the shop',
   'product_delivery.paying_back': 'All of it is to be paid back',
   'product_delivery.paid_back': 'All of it is paid back',
@@ -173,6 +174,8 @@ export const buildGoodsPayment = async (
   const taxed = items.map(({ unitCents, quantity, isTaxed }) => ({ cents: unitCents * quantity, isTaxed }))
   return {
     ...presentRow(found),
+    invoiceNumber: delivery.invoiceNumber,
+    cardLast4: delivery.cardLast4,
     gstCents: taxFigures(taxed).gstCents,
     paidAt: delivery.paidAt.toISOString(),
     periodStart: delivery.paidAt.toISOString(),

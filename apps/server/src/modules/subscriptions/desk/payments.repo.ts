@@ -45,7 +45,7 @@ const inView: Record<ViewName, SQL | undefined> = {
 const likeStart = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** Patients found by e-mail or by the beginning of a name; of two words the first is the given name. One branch per index. */
-const patientsLike = (search: string): SQL => {
+export const patientsLike = (search: string): SQL => {
   const [first = '', ...rest] = search.split(/\s+/)
   const byName =
     rest.length > 0
@@ -66,7 +66,9 @@ const matching = (search: string): SQL => {
     union select id from ${invoices} where patient_id in (${patientsLike(search)}))`
 }
 
-const startOf = (day: string, later = 0) => sql`(${day}::date + ${later}::int)::timestamp at time zone ${CLINIC_ZONE}`
+/** The instant at which a day of the clinic begins, or one so many days later. */
+export const startOf = (day: string, later = 0) =>
+  sql`(${day}::date + ${later}::int)::timestamp at time zone ${CLINIC_ZONE}`
 
 const filtered = ({ view, brand, from, to, search }: PaymentFilter): SQL | undefined =>
   and(

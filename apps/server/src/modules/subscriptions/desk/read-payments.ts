@@ -239,6 +239,8 @@ export const buildPayment = async (
   )
   return {
     ...presentRow(row),
+    invoiceNumber: invoice.number,
+    cardLast4: invoice.cardLast4,
     gstCents: invoice.gstCents,
     paidAt: iso(invoice.paidAt),
     periodStart: invoice.periodStart.toISOString(),

@@ -132,6 +132,7 @@ const Requests = ({ payment }: { payment: PaymentForAdmin }) =>
 
 const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
   const { amountCents, gstCents, currency, paidAt, periodStart, periodEnd, attempts, refunds, status } = payment
+  const { kind, invoiceNumber, cardLast4 } = payment
   const words = paymentWords(payment)
   return (
     <Card title="Payment" aside={<StatusBadge meaning={words.meaning}>{words.label}</StatusBadge>}>
@@ -141,6 +142,8 @@ const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
             ['Amount', <Money key="amount" cents={amountCents} currency={currency} />],
             ['GST in it', <Money key="gst" cents={gstCents} currency={currency} />],
             ['Paid', paidAt ? formatDateTime(paidAt) : 'Not yet'],
+            ...(cardLast4 ? [['Card', `ends in ${cardLast4}`] as Fact] : []),
+            ...(kind === 'goods' && invoiceNumber ? [['Invoice', invoiceNumber] as Fact] : []),
             ['For', `${formatDay(periodStart)} to ${formatDay(periodEnd)}`],
             ...(status === 'paid' ? [] : [['Tried', `${attempts} times`] as Fact]),
             ...(payment.dispute

@@ -24,6 +24,8 @@ const paymentOf = (change: Partial<PaymentForAdmin> = {}): PaymentForAdmin => ({
   backCents: 0,
   isToAgree: false,
   isFailed: false,
+  invoiceNumber: 'OM-0001',
+  cardLast4: '4242',
   gstCents: 0,
   paidAt: '2026-11-16T00:00:00Z',
   periodStart: '2026-11-16T00:00:00Z',
