@@ -7,13 +7,17 @@ import { createSmtpMailer } from '@om/integrations/mail/client'
 import { createAustraliaPost } from '@om/integrations/parcels/client'
 import { createStripePayments } from '@om/integrations/payments/client'
 import { PROVIDER_DOWN } from '@om/integrations/payments/port'
+import { createWebPush } from '@om/integrations/push/client'
+import type { Push } from '@om/integrations/push/port'
 import { createRegister } from '@om/integrations/register/client'
 import { createShopAdmin } from '@om/integrations/shop-admin/client'
 import { createStorefront } from '@om/integrations/storefront/client'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createDatabase } from './database/database.ts'
+import { installationSecret } from './database/installation-secret.ts'
 import { openPools } from './database/pools.ts'
 import type { Deps } from './deps.ts'
 import { createAccounts } from './http/accounts.ts'
@@ -28,6 +32,14 @@ import { createViewCounter } from './modules/site/visits/view-counter.ts'
 import { createProviderPace } from './provider-pace.ts'
 import { carrierOff, paymentsOff, registerOff, shelfOff, shopOff, storefrontOff } from './services-off.ts'
 import { createHostedKeys, createOwnKeys } from './surfaces/auth-v1/keys/keys.ts'
+
+/** Keys of a demo are made at its first start and kept, so that browsers stay subscribed. */
+const pushOf = async ({ push }: Config, pool: Pool): Promise<Push | null> => {
+  if (!push) return null
+  const { keys, ...options } = push
+  const privateKey = keys?.privateKey ?? (await installationSecret(pool, 'push')).toString('base64url')
+  return createWebPush({ ...options, privateKey })
+}
 
 export type BuiltDeps = { deps: Deps; close: () => Promise<void> }
 
@@ -94,6 +106,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     shop: config.shopAdmin ? createShopAdmin(config.shopAdmin) : shopOff,
     shelf: config.storefront ? createShelf(db, live) : shelfOff,
     mailer,
+    push: await pushOf(config, pools.server),
     files: config.files.kind === 's3' ? createS3Files(config.files) : createDiskFiles(resolve(config.files.folder)),
     articles,
     evidence,

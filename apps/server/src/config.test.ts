@@ -1,3 +1,4 @@
+import { newPushKeys } from '@om/integrations/push/client'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -72,6 +73,42 @@ describe('a demo', () => {
     expect(() => readConfig(live)).toThrow('live STRIPE_SECRET_KEY')
     expect(readConfig({ ...own, ...live }).stripe?.mode).toBe('live')
   })
+})
+
+describe('push', () => {
+  const { publicKey, privateKey } = newPushKeys()
+  const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+
+  test('is on with a pair of keys, in a demo with its own, and off elsewhere [NOTICE-S050]', () => {
+    expect(readConfig({ ...own, ...keys }).push).toMatchObject({ keys: {}, subject: 'mailto:care@olivemane.example' })
+    expect(readConfig({}).push).toMatchObject({ keys: null })
+    expect(readConfig(own).push).toBeNull()
+  })
+
+  test.each([['mailto:care@clinic.example'], ['https://clinic.example/contact']])(
+    'says to push services whom they write to: %s',
+    VAPID_SUBJECT => {
+      expect(readConfig({ ...own, ...keys, VAPID_SUBJECT }).push?.subject).toBe(VAPID_SUBJECT)
+      expect(readConfig({ ...own, ...keys, MAIL_FROM: 'Our Clinic <us@clinic.example>' }).push?.subject).toBe(
+        'mailto:us@clinic.example',
+      )
+    },
+  )
+
+  test.each([
+    ['a subject that is no address', { ...keys, VAPID_SUBJECT: 'mailto:' }, 'VAPID_SUBJECT'],
+    ['a subject with two addresses', { ...keys, VAPID_SUBJECT: 'mailto:a@b.example c@d.example' }, 'VAPID_SUBJECT'],
+    ['a subject of another kind', { ...keys, VAPID_SUBJECT: 'http://clinic.example' }, 'VAPID_SUBJECT'],
+    ['a subject on this machine', { ...keys, VAPID_SUBJECT: 'https://localhost' }, 'VAPID_SUBJECT'],
+    ['a subject without keys', { VAPID_SUBJECT: 'mailto:care@clinic.example' }, 'npm run keys -- push'],
+    ['a sender without an address', { ...keys, MAIL_FROM: 'Our Clinic' }, 'set VAPID_SUBJECT or SUPPORT_EMAIL'],
+    ['one key of two', { VAPID_PUBLIC_KEY: keys.VAPID_PUBLIC_KEY }, 'missing: VAPID_PRIVATE_KEY'],
+    ['keys of two pairs', { ...keys, VAPID_PRIVATE_KEY: `${'A'.repeat(42)}E` }, 'are no pair'],
+    ['a key that is none', { ...keys, VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'are no pair'],
+    ['a public key that is none', { ...keys, VAPID_PUBLIC_KEY: 'key' }, 'VAPID_PUBLIC_KEY'],
+  ])('is refused at start with %s, and what to set is said [NOTICE-S050]', (_, environment, words) =>
+    expect(() => readConfig({ ...own, ...environment })).toThrow(words),
+  )
 })
 
 describe('Google sign-in', () => {

@@ -4,6 +4,7 @@ import type { FileStore } from '@om/integrations/files/port'
 import type { Mailer } from '@om/integrations/mail/port'
 import type { Carrier } from '@om/integrations/parcels/port'
 import type { Payments } from '@om/integrations/payments/port'
+import type { Push } from '@om/integrations/push/port'
 import type { Register } from '@om/integrations/register/port'
 import type { ShopAdmin } from '@om/integrations/shop-admin/port'
 import type { Storefront } from '@om/integrations/storefront/port'
@@ -59,6 +60,8 @@ export type Deps = {
   /** Our own copy of its range, kept in memory. */
   shelf: Shelf
   mailer: Mailer
+  /** Short messages to browsers; null while that is not set up. */
+  push: Push | null
   /** Where photos lie. */
   files: FileStore
   /** What editors have published, read once at start. */

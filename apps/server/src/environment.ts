@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 
 const flag = (fallback: boolean) =>
@@ -16,6 +17,12 @@ const servers = (scheme: 'stun' | 'turn') =>
     .default('')
     .transform(list => list.split(',').flatMap(one => one.trim() || []))
     .pipe(z.array(z.string().regex(new RegExp(`^${scheme}s?:[^\\s/]+$`), `must start with ${scheme}: or ${scheme}s:`)))
+
+/** Whether a push service takes this as whom it writes to: `mailto:` with an address, or `https:` elsewhere than on this machine. */
+const isContact = (subject: string): boolean => {
+  if (subject.startsWith('mailto:')) return z.email().safeParse(subject.slice('mailto:'.length)).success
+  return z.url({ protocol: /^https$/, hostname: z.regexes.domain }).safeParse(subject).success
+}
 
 /** The variables that the server reads, one by one. */
 export const Environment = z.object({
@@ -128,6 +135,24 @@ export const Environment = z.object({
   TURN_URLS: servers('turn'),
   TURN_SECRET: optionalText,
   VIDEO_RELAY_ONLY: flag(false),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, 'must be 65 bytes in base64url, as `npm run keys -- push` prints them')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, as `npm run keys -- push` prints them')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .refine(isContact, 'must be an address such as mailto:care@clinic.example or https://clinic.example/contact')
+    .optional(),
+  /** Hosts of push services, and whatever stands below them. */
+  PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
+    .transform(list => list.split(',').map(one => one.trim()))
+    .pipe(z.array(z.hostname())),
 })
 export type Environment = z.infer<typeof Environment>
 
@@ -150,6 +175,37 @@ export const runsEmulators = (env: Environment): boolean =>
   (Boolean(env.EMULATORS_URL) ||
     !(env.STRIPE_SECRET_KEY && env.AUSPOST_API_KEY && env.SMTP_URL && env.SHOPIFY_ENDPOINT))
 
+/** The address of `MAIL_FROM`, which may have a name before it. */
+const senderOf = ({ MAIL_FROM }: Environment): string => /<([^<>]+)>$/.exec(MAIL_FROM.trim())?.[1] ?? MAIL_FROM.trim()
+
+/** Whom a push service writes to about us. */
+export const pushSubjectOf = (env: Environment): string =>
+  env.VAPID_SUBJECT ?? `mailto:${env.SUPPORT_EMAIL ?? senderOf(env)}`
+
+const publicKeyOf = (privateKey: string): string | null => {
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    return pair.getPublicKey('base64url')
+  } catch {
+    return null
+  }
+}
+
+/** Every push would fail with them, each by itself and long after the start. */
+const pushProblems = (env: Environment): string[] => {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
+  if (env.VAPID_SUBJECT && !publicKey && !privateKey && !isDemo(env))
+    return ['VAPID_SUBJECT needs VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: `npm run keys -- push` prints a pair']
+  if (!publicKey || !privateKey) return []
+  const problems: string[] = []
+  if (publicKeyOf(privateKey) !== publicKey)
+    problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: set both as `npm run keys -- push` prints them')
+  if (!isContact(pushSubjectOf(env)))
+    problems.push('MAIL_FROM names no address for push services to write to: set VAPID_SUBJECT or SUPPORT_EMAIL')
+  return problems
+}
+
 /** What does not go together, each problem naming its variables. */
 export const combinationProblems = (env: Environment): string[] => {
   const problems: string[] = []
@@ -163,6 +219,8 @@ export const combinationProblems = (env: Environment): string[] => {
   together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
   together(['AUSPOST_API_KEY', 'AUSPOST_PASSWORD', 'AUSPOST_ACCOUNT'])
   together(['REGISTER_URL', 'REGISTER_KEY'])
+  together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
+  problems.push(...pushProblems(env))
   if (env.TURN_URLS.length > 0 !== Boolean(env.TURN_SECRET))
     problems.push('TURN_URLS and TURN_SECRET belong together; one of them is missing')
   if (env.VIDEO_RELAY_ONLY && env.TURN_URLS.length === 0) problems.push('VIDEO_RELAY_ONLY=on needs TURN_URLS')

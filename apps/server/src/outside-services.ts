@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OutsideService } from '@om/contracts/endpoint'
-import { type Environment, runsEmulators } from './environment.ts'
+import { type Environment, isDemo, pushSubjectOf, runsEmulators } from './environment.ts'
 
 /**
  * What the stand-ins sign their messages with: told to both processes by whoever starts them. Without it nobody knows it,
@@ -89,6 +89,15 @@ const registerOf = (env: Environment, emulatorsUrl: string | null) => {
   return emulatorsUrl ? { url: `${emulatorsUrl}/register`, apiKey: 'emulator' } : null
 }
 
+/** Web push: with keys; a demo makes its own, which this installation keeps. Null where it is off. */
+const pushOf = (env: Environment, emulatorsUrl: string | null) => {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_SERVICES: hosts } = env
+  const shared = { subject: pushSubjectOf(env), hosts }
+  const origins = emulatorsUrl ? [new URL(emulatorsUrl).origin] : []
+  if (publicKey && privateKey) return { keys: { publicKey, privateKey }, origins, ...shared }
+  return isDemo(env) ? { keys: null, origins, ...shared } : null
+}
+
 const shopOf = (env: Environment, emulatorsUrl: string | null) => {
   const { SHOPIFY_API_VERSION: apiVersion, SHOPIFY_ADMIN_API_VERSION: adminVersion } = env
   const adminAt = (url: string) => `${url}/admin/api/${adminVersion}/graphql.json`
@@ -139,6 +148,7 @@ export const outsideServices = (env: Environment) => {
     stripe: paymentsOf(env, emulatorsUrl),
     auspost: carrierOf(env, emulatorsUrl),
     register: registerOf(env, emulatorsUrl),
+    push: pushOf(env, emulatorsUrl),
     /** There is always one: without it a start outside a demo is refused. */
     /** What the mail provider signs with; null where it tells nothing. */
     mailWebhookSecret: (env.SMTP_URL ? env.MAIL_WEBHOOK_SECRET : env.EMULATORS_MAIL_WEBHOOK_SECRET) ?? null,

@@ -32,7 +32,8 @@ export const welcome = (config: Config, ms: number): string => {
   ]
   if (config.emulatorsUrl)
     lines.push(`  Stand-ins       ${config.emulatorsUrl}/  (mailbox at /mail, clock at /control; no money moves)`)
-  const off = (['payments', 'shop', 'parcels', 'register'] as const).filter(service => isOff(config, service))
+  const off: string[] = (['payments', 'shop', 'parcels', 'register'] as const).filter(service => isOff(config, service))
+  if (!config.push) off.push('push notifications')
   if (off.length > 0) lines.push(`  Not set up      ${off.join(', ')}`)
   lines.push(`  API             ${config.publicUrl}/api/docs`)
   if (config.demo) {

@@ -128,6 +128,11 @@ export const refusals = {
   side_effect_settled: [409, 'This report is closed. Report again if something is still wrong.'],
   task_not_settled: [409, 'What this task is about is still on hold. Open it, and release or cease it there first.'],
   notice_stays_on: [409, 'These messages have to reach you, so they cannot be turned off.'],
+  push_not_possible: [
+    409,
+    'Push notifications do not work with this browser here. E-mail and the bell go on as before.',
+  ],
+  too_many_devices: [409, 'Push is on for ten of your devices. Remove one first.'],
   task_changed: [409, 'A colleague has just changed this task. The list shows how it stands.'],
 
   plan_not_open: [409, 'This plan is no longer waiting for you. Your dashboard shows where it stands.'],

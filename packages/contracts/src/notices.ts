@@ -16,8 +16,8 @@ export const noticeKinds = [
 const NoticeKind = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof NoticeKind>
 
-/** `bell`: the list in the product itself. */
-export const noticeChannels = ['bell', 'email'] as const
+/** `bell`: the list in the product itself; `push`: the devices that their reader has turned it on for. */
+export const noticeChannels = ['bell', 'email', 'push'] as const
 const NoticeChannel = z.enum(noticeChannels)
 export type NoticeChannel = z.infer<typeof NoticeChannel>
 
@@ -38,7 +38,31 @@ const unread = z.int().min(0).max(100)
 
 export const noticeViews = ['all', 'unread'] as const
 
+/** Minutes of a day. */
+const minute = z.int().min(0).max(1439)
+
+const QuietHours = z.object({ isOn: z.boolean(), from: minute, to: minute })
+
+/** A device that is told by push: a browser, as long as somebody is signed in there. */
+const PushDevice = z.object({
+  id: Id,
+  /** "Firefox on Windows", as far as it is known. */
+  name: z.string(),
+  addedAt: Instant,
+  /** When it was last sent anything; null before. */
+  lastAt: Instant.nullable(),
+  /** Whether it is the one that asks. */
+  isThis: z.boolean(),
+})
+
 export const NoticeSettings = z.object({
+  /** Channels that are set up here. */
+  channels: z.array(NoticeChannel),
+  /** When devices stay silent, by the clock of the zone that the reader was last in. */
+  quiet: QuietHours.extend({ zone: z.string() }),
+  /** What a browser subscribes with; null where push is not set up. */
+  pushKey: z.string().nullable(),
+  devices: z.array(PushDevice),
   kinds: z.array(
     z.object({
       kind: NoticeKind,
@@ -49,6 +73,9 @@ export const NoticeSettings = z.object({
 export type NoticeSettings = z.infer<typeof NoticeSettings>
 
 const limit = { max: 240, seconds: 600 }
+
+/** A time zone by its name, such as `Australia/Perth`. */
+const zone = z.string().min(1).max(60)
 
 /** What I was told, and by which channels I want to be. */
 export const notices = {
@@ -86,6 +113,32 @@ export const notices = {
     who: 'signed-in',
     summary: 'Turn a channel on or off for one kind of message',
     body: z.object({ kind: NoticeKind, channel: NoticeChannel, isOn: z.boolean() }),
+    reply: NoticeSettings,
+    limit,
+  }),
+  setQuiet: endpoint('PUT', '/api/notice-settings/quiet', {
+    who: 'signed-in',
+    summary: 'When my devices stay silent',
+    body: QuietHours.extend({ zone }),
+    reply: NoticeSettings,
+    limit,
+  }),
+  addDevice: endpoint('PUT', '/api/notice-settings/device', {
+    who: 'signed-in',
+    summary: 'Tell this browser by push, as long as I am signed in here; again it changes nothing',
+    body: z.object({
+      endpoint: z.url().max(1_000),
+      p256dh: z.string().regex(/^B[\w-]{86}$/, 'This is no key of a browser.'),
+      auth: z.string().regex(/^[\w-]{22}$/, 'This is no secret of a browser.'),
+      zone,
+    }),
+    reply: NoticeSettings,
+    limit: { max: 60, seconds: 600 },
+  }),
+  removeDevice: endpoint('DELETE', '/api/notice-settings/devices/:id', {
+    who: 'signed-in',
+    summary: 'Tell a device of mine nothing more by push',
+    params: IdParams,
     reply: NoticeSettings,
     limit,
   }),

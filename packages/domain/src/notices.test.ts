@@ -1,6 +1,6 @@
 import { noticeChannels, noticeKinds } from '@om/contracts/notices'
 import { describe, expect, test } from 'vitest'
-import { channelsOf, choiceOf, mayTurnOff, noticeKindFacts, noticeKindOf } from './notices.ts'
+import { channelsOf, choiceOf, isForNow, mayTurnOff, noticeKindFacts, noticeKindOf, quietUntil } from './notices.ts'
 
 describe('the kind of a message follows from its occasion', () => {
   test.each([
@@ -39,12 +39,52 @@ describe('the channels of a message', () => {
     'of %s keep the list in the product, and e-mail where it has to reach people, whatever was turned off [NOTICE-S004]',
     kind => {
       const all = noticeChannels.map(channel => choiceOf(kind, channel))
-      expect(channelsOf(kind, all)).toEqual(noticeKindFacts[kind].isService ? noticeChannels : ['bell'])
+      expect(channelsOf(kind, all)).toEqual(noticeKindFacts[kind].isService ? ['bell', 'email'] : ['bell'])
     },
   )
 
   test('of one kind are not those of another', () => {
-    expect(channelsOf('messages', ['check_ins:email'])).toEqual(['bell', 'email'])
+    expect(channelsOf('messages', ['check_ins:email'])).toEqual(noticeChannels)
     expect(mayTurnOff('messages', 'email')).toBe(true)
   })
+})
+
+describe('quiet hours', () => {
+  const night = { from: 21 * 60, to: 7 * 60, zone: 'Australia/Sydney' }
+  const until = (at: string, hours = night) => quietUntil(new Date(at), hours)?.toISOString() ?? null
+
+  test.each([
+    ['before they begin', '2026-11-16T20:59:59+11:00', null],
+    ['as they begin', '2026-11-16T21:00:00+11:00', '2026-11-17T07:00:00+11:00'],
+    ['after midnight', '2026-11-17T00:30:00+11:00', '2026-11-17T07:00:00+11:00'],
+    ['as they end', '2026-11-17T07:00:00+11:00', null],
+    ['in the night that is an hour shorter', '2026-10-04T01:30:00+10:00', '2026-10-04T07:00:00+11:00'],
+    ['in the night that is an hour longer', '2026-04-05T01:30:00+11:00', '2026-04-05T07:00:00+10:00'],
+  ])('end %s at the hour on the wall [NOTICE-S046]', (_, at, end) =>
+    expect(until(at)).toBe(end && new Date(end).toISOString()),
+  )
+
+  test('are those of the zone [NOTICE-S046]', () => {
+    const at = '2026-11-16T21:30:00+11:00'
+    expect(until(at, { ...night, zone: 'Australia/Perth' })).toBeNull()
+  })
+
+  test('may lie within a day, and are none where they begin as they end', () => {
+    const nap = { ...night, from: 13 * 60, to: 14 * 60 }
+    expect(until('2026-11-16T13:59:00+11:00', nap)).toBe('2026-11-16T03:00:00.000Z')
+    expect(until('2026-11-16T14:00:00+11:00', nap)).toBeNull()
+    expect(until('2026-11-16T13:00:00+11:00', { ...nap, to: nap.from })).toBeNull()
+  })
+
+  test.each([
+    ['recall:1', true],
+    ['urgent-again:1', true],
+    ['crisis:1', true],
+    ['appointment:1:reminder:5m', true],
+    ['appointment:1:reminder:1h', true],
+    ['appointment:1:reminder:24h', false],
+    ['appointment:1:booked', false],
+    ['message:1:now', false],
+    ['order-shipped:1', false],
+  ])('of %s: it cannot wait is %s [NOTICE-S047]', (occasion, is) => expect(isForNow(occasion)).toBe(is))
 })

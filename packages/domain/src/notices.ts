@@ -1,4 +1,8 @@
 import { type NoticeChannel, type NoticeKind, noticeChannels, noticeKinds } from '@om/contracts/notices'
+import { joinSpans, wallHoursOn } from './appointments/zone-day.ts'
+import { addDays, CLINIC_ZONE, dayIn } from './dates.ts'
+
+const DAY_MINUTES = 24 * 60
 
 /**
  * What people are told, and by which channels. Every message of ours names its occasion (`appointment:…`, `order-shipped:…`); its
@@ -73,9 +77,12 @@ export const noticeKindOf = (occasion: string): NoticeKind => {
   return noticeKinds.find(kind => begins[kind]?.some(fits)) ?? 'care'
 }
 
-/** Whether people may turn a channel off for a kind. The list in the product keeps everything; service messages always go out. */
+/**
+ * Whether people may turn a channel off for a kind. The list in the product keeps everything, and e-mail always brings what is service:
+ * it alone carries the whole message, and reaches whoever has lost a device. The other channels come besides.
+ */
 export const mayTurnOff = (kind: NoticeKind, channel: NoticeChannel): boolean =>
-  channel !== 'bell' && !noticeKindFacts[kind].isService
+  channel !== 'bell' && !(channel === 'email' && noticeKindFacts[kind].isService)
 
 /** How a choice is written down: what is off. */
 export const choiceOf = (kind: NoticeKind, channel: NoticeChannel): string => `${kind}:${channel}`
@@ -83,6 +90,34 @@ export const choiceOf = (kind: NoticeKind, channel: NoticeChannel): string => `$
 /** The channels of one message: all that its reader has not turned off, as far as they may. */
 export const channelsOf = (kind: NoticeKind, turnedOff: readonly string[]): NoticeChannel[] =>
   noticeChannels.filter(channel => !mayTurnOff(kind, channel) || !turnedOff.includes(choiceOf(kind, channel)))
+
+/**
+ * Whether a message is of use only now, so that quiet hours do not hold it: what is dangerous, and what is about to begin. (Domain 5.4:
+ * the doctor on call is alerted at once; 5.6: reminders of an hour and of five minutes before)
+ */
+export const isForNow = (occasion: string): boolean =>
+  noticeKindOf(occasion) === 'safety' || /^appointment:.*:(reminder:(5m|1h)|waiting)/.test(occasion)
+
+/** Hours in which a device stays silent: minutes of the day on the clock in a zone; the second may lie on the next day. */
+export type QuietHours = { from: number; to: number; zone: string }
+
+/** What holds for who never chose: from nine in the evening to seven in the morning. */
+export const usualQuietHours: QuietHours = { from: 21 * 60, to: 7 * 60, zone: CLINIC_ZONE }
+
+/** When a silence ends that an instant lies in; null where there is none. With the same minute twice there never is any. */
+export const quietUntil = (at: Date, { from, to, zone }: QuietHours): Date | null => {
+  const today = dayIn(at, zone)
+  const spans = [addDays(today, -1), today, addDays(today, 1)].flatMap(day =>
+    from < to
+      ? wallHoursOn(day, { startMinute: from, endMinute: to }, zone)
+      : [
+          ...(from === to ? [] : wallHoursOn(day, { startMinute: from, endMinute: DAY_MINUTES }, zone)),
+          ...(from === to ? [] : wallHoursOn(day, { startMinute: 0, endMinute: to }, zone)),
+        ],
+  )
+  const silence = joinSpans(spans).find(({ start, end }) => start <= at.getTime() && at.getTime() < end)
+  return silence ? new Date(silence.end) : null
+}
 
 /** For how long a notice is kept, in days. */
 export const NOTICE_KEPT_DAYS = 365

@@ -15,6 +15,7 @@ import { mailService } from './mail/mail-service.ts'
 import { type ParcelsOptions, parcelsService } from './parcels/parcels-service.ts'
 import type { WebhookTarget } from './payments/payments.ts'
 import { paymentsService } from './payments/payments-service.ts'
+import { pushService } from './push/push-service.ts'
 import { registerService } from './register/register-service.ts'
 import type { OrdersOptions } from './storefront/orders/orders.ts'
 import { createShop } from './storefront/shop.ts'
@@ -74,6 +75,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     googleService(deps, options.google),
     turnstileService(deps),
     registerService(deps),
+    pushService(deps),
     filesService(deps),
     storefrontService(shop),
     shopOfficeService(shop, { ...options.shop, webhook: options.webhooks?.shopify }),

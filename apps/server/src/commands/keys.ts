@@ -1,4 +1,5 @@
 import { migrate } from '@om/db/migrate'
+import { newPushKeys } from '@om/integrations/push/client'
 import type { Pool } from 'pg'
 import { type Config, readConfig } from '#src/config.ts'
 import { openPools } from '#src/database/pools.ts'
@@ -61,15 +62,23 @@ const work = (words: string[]): ((pool: Pool, config: Config) => Promise<string[
     case 'rotate --now':
       return rotateNow
     default:
-      throw new Error('Usage: npm run keys            prints the keys\n       npm run keys -- rotate [--now]')
+      throw new Error(
+        'Usage: npm run keys            prints the keys\n       npm run keys -- rotate [--now]\n       npm run keys -- push',
+      )
   }
 }
 
 /**
  * `npm run keys` prints the keys of the built-in auth service, for clients that are configured by hand.
+ * `npm run keys -- push` makes new ones for push notifications; nothing is stored.
  * `npm run keys -- rotate` replaces the key that signs access tokens; `--now` does so at once, for a key that leaked.
  */
 const run = async () => {
+  if (process.argv.slice(2).join(' ') === 'push') {
+    const { publicKey, privateKey } = newPushKeys()
+    process.stdout.write(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}\n`)
+    return
+  }
   const task = work(process.argv.slice(2))
   const config = readConfig(process.env)
   if (config.hostedAuth) {

@@ -39,6 +39,7 @@ export const contentPolicy = ({ publicUrl, hosts, frames, tags }: Hosts) => {
       `font-src 'self'`,
       `connect-src ${["'self'", ...connect, ...measures].join(' ')}`,
       `frame-src ${["'self'", 'blob:', ...others(frames)].join(' ')}`,
+      `worker-src 'self'`,
       `object-src 'none'`,
       `base-uri 'none'`,
       `form-action 'self' ${connect.join(' ')}`.trim(),

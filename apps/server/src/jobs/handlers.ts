@@ -1,6 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { disputesJobHandlers } from '#src/modules/disputes/disputes.handlers.ts'
 import { mailJobHandlers } from '#src/modules/mail/mail.jobs.ts'
+import { noticesJobHandlers } from '#src/modules/notices/send-push.ts'
 import { accountsJobHandlers } from '#src/modules/people/accounts/accounts.handlers.ts'
 import { productSubscriptionsJobHandlers } from '#src/modules/product-subscriptions/product-subscriptions.handlers.ts'
 import { shopJobHandlers } from '#src/modules/shop/shop.handlers.ts'
@@ -13,6 +14,7 @@ export const createJobHandlers = (deps: Deps): JobHandler[] => [
   ...accountsJobHandlers(deps),
   ...disputesJobHandlers(deps),
   ...mailJobHandlers(deps),
+  ...noticesJobHandlers(deps),
   ...productSubscriptionsJobHandlers(deps),
   ...shopJobHandlers(deps),
   ...subscriptionsJobHandlers(deps),

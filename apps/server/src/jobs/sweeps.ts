@@ -8,6 +8,7 @@ import { consultsSweep } from '#src/modules/consults/consults.sweep.ts'
 import { sweepDisputes } from '#src/modules/disputes/apply-dispute.ts'
 import { mailSweep } from '#src/modules/mail/mail.jobs.ts'
 import { noticesSweep } from '#src/modules/notices/notices.routes.ts'
+import { pushSweep } from '#src/modules/notices/send-push.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
 import { lookAtRegister, registrationsSweep, remindOfRegister } from '#src/modules/people/staff/standing.ts'
 import { photosSweep } from '#src/modules/photos/photos.sweep.ts'
@@ -61,6 +62,7 @@ export const sweeps: Sweep[] = [
   { name: 'reconciliation', run: reconciliationSweep, needs: 'payments' },
   { name: 'support', run: supportSweep },
   { name: 'notices', run: noticesSweep },
+  { name: 'push', run: pushSweep },
   { name: 'visits', run: visitsSweep },
   { name: 'quiz-drafts', run: quizDraftsSweep },
   { name: 'under-age', run: underAgeSweep },

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@om/contracts/notices'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { authUsers } from 'drizzle-orm/supabase'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -37,8 +37,71 @@ export const noticeSettings = pgTable('notice_settings', {
     .references(() => authUsers.id, { onDelete: 'cascade' }),
   /** `messages:email` and the like. */
   turnedOff: text().array().notNull().default([]),
+  /** Devices stay silent between these minutes of the day, by the clock of the zone. */
+  isQuiet: boolean().notNull().default(true),
+  quietFrom: smallint().notNull().default(1260),
+  quietTo: smallint().notNull().default(420),
+  /** Where the reader was last, as their browser says. */
+  zone: text().notNull().default('Australia/Sydney'),
   updatedAt: createdAt(),
 })
+
+/**
+ * Browsers that are told by push. Each goes with its session, so that a device from which somebody signed out, or was signed out,
+ * hears nothing more.
+ */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    /** References `auth.sessions`, in the migration. */
+    sessionId: uuid().notNull(),
+    /** The address at the push service of its browser. Who has it can write there, but not be read. */
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    name: text().notNull().default(''),
+    /** The first page of its owner: a notice that leads nowhere opens the list there. */
+    home: text().notNull(),
+    addedAt: instant().notNull(),
+    lastAt: instant(),
+  },
+  t => [
+    uniqueIndex('push_devices_once').on(t.endpoint),
+    index('push_devices_user').on(t.userId),
+    index('push_devices_session').on(t.sessionId),
+  ],
+)
+
+export const noticeSendStates = ['waiting', 'sent', 'dropped', 'failed'] as const
+
+/** What goes to a device: one row for each notice and device. */
+export const noticeSends = pgTable(
+  'notice_sends',
+  {
+    id: id(),
+    noticeId: uuid()
+      .notNull()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    deviceId: uuid()
+      .notNull()
+      .references(() => pushDevices.id, { onDelete: 'cascade' }),
+    state: text().$type<(typeof noticeSendStates)[number]>().notNull().default('waiting'),
+    attempts: smallint().notNull().default(0),
+    /** The end of quiet hours, or of the wait after a failure. */
+    nextAttemptAt: instant().notNull(),
+    lastError: text().notNull().default(''),
+  },
+  t => [
+    uniqueIndex('notice_sends_once').on(t.noticeId, t.deviceId),
+    index('notice_sends_device').on(t.deviceId),
+    index('notice_sends_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
+    check('notice_sends_state', sql`${t.state} in ('waiting','sent','dropped','failed')`),
+  ],
+)
 
 /** Addresses that take no mail of ours; in small letters. A row goes when somebody has opened a link that was mailed there. */
 export const deadAddresses = pgTable(

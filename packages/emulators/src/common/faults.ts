@@ -18,6 +18,7 @@ const Rule = z.strictObject({
       'google',
       'turnstile',
       'files',
+      'push',
       'storefront',
       'shop-admin',
       'webhooks',

@@ -1,5 +1,7 @@
 import { noticeSettings, notices } from '@om/db/tables/notices'
+import { type QuietHours, usualQuietHours } from '@om/domain/notices'
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 import type { PageCursor } from '#src/database/list-page.ts'
 
@@ -8,25 +10,52 @@ export type NoticeRow = typeof notices.$inferSelect
 /** Any transaction that can run SQL: a `Tx`, or `{ raw: (text, values) => client.query(text, values) }` over a client. */
 export type NoticeTx = Pick<Tx, 'raw'>
 
+export type StoredNotice = {
+  id: string | null
+  turnedOff: string[]
+  /** Ids of devices. */
+  devices: string[]
+  /** Null where nothing is held back. */
+  quiet: QuietHours | null
+}
+
 type NewNotice = Pick<NoticeRow, 'userId' | 'kind' | 'sourceKey' | 'title' | 'link' | 'at'> & { isLive: boolean }
+
+const Stored = z.object({
+  id: z.string().nullable(),
+  turned_off: z.array(z.string()),
+  devices: z.array(z.string()),
+  is_quiet: z.boolean().nullable(),
+  quiet_from: z.number().nullable(),
+  quiet_to: z.number().nullable(),
+  zone: z.string().nullable(),
+})
+
+/** When devices of somebody stay silent; what is usual, where they never chose. Null where they want no silence. */
+const quietOf = ({ is_quiet, quiet_from, quiet_to, zone }: z.infer<typeof Stored>): QuietHours | null => {
+  if (is_quiet === false) return null
+  const { from, to, zone: usual } = usualQuietHours
+  return { from: quiet_from ?? from, to: quiet_to ?? to, zone: zone ?? usual }
+}
 
 /**
  * Keeps a notice once for its occasion, and tells the open pages of its reader; one statement, which also answers what the reader has
- * turned off. `isNew` is false where it was kept before.
+ * turned off and which devices of theirs are told by push. `id` is null where it was kept before.
  */
-export const storeNotice = async (tx: NoticeTx, row: NewNotice): Promise<{ isNew: boolean; turnedOff: string[] }> => {
+export const storeNotice = async (tx: NoticeTx, row: NewNotice): Promise<StoredNotice> => {
   const { rows } = await tx.raw(
     `with stored as (
        insert into public.notices (user_id, kind, source_key, title, link, at) values ($1, $2, $3, $4, $5, $6)
        on conflict (user_id, source_key) do nothing returning id),
      told as (
        insert into public.live_events (topic, kind, subject_id) select 'user:' || $1::text, 'notice', id::text from stored where $7)
-     select exists (select from stored) as is_new,
-       coalesce((select turned_off from public.notice_settings where user_id = $1), '{}') as turned_off`,
+     select (select id from stored) as id, coalesce(s.turned_off, '{}') as turned_off, s.is_quiet, s.quiet_from, s.quiet_to, s.zone,
+       array(select id from public.push_devices where user_id = $1) as devices
+     from (select $1::uuid as user_id) as me left join public.notice_settings s on s.user_id = me.user_id`,
     [row.userId, row.kind, row.sourceKey, row.title, row.link, row.at, row.isLive],
   )
-  const turnedOff = rows[0]?.turned_off
-  return { isNew: rows[0]?.is_new === true, turnedOff: Array.isArray(turnedOff) ? turnedOff.map(String) : [] }
+  const row0 = Stored.parse(rows[0])
+  return { id: row0.id, turnedOff: row0.turned_off, devices: row0.devices, quiet: quietOf(row0) }
 }
 
 type Wanted = { userId: string; isUnread: boolean }
@@ -97,12 +126,22 @@ export const hasNotice = async (tx: Tx, userId: string, id: string): Promise<boo
   return rows.length > 0
 }
 
-/** What somebody has turned off. */
-export const turnedOffBy = async (tx: Tx, userId: string): Promise<string[]> => {
-  const [row] = await tx.visible(q =>
-    q.select({ turnedOff: noticeSettings.turnedOff }).from(noticeSettings).where(eq(noticeSettings.userId, userId)),
-  )
-  return row?.turnedOff ?? []
+export type SettingsRow = typeof noticeSettings.$inferSelect
+
+/** What somebody has chosen; undefined where they never did. */
+export const settingsOf = async (tx: Tx, userId: string): Promise<SettingsRow | undefined> => {
+  const [row] = await tx.visible(q => q.select().from(noticeSettings).where(eq(noticeSettings.userId, userId)))
+  return row
+}
+
+type Quiet = Partial<Pick<SettingsRow, 'isQuiet' | 'quietFrom' | 'quietTo' | 'zone'>>
+
+/** Keeps when devices stay silent, or where their reader is. */
+export const saveQuiet = async (tx: Tx, userId: string, quiet: Quiet, now: Date): Promise<void> => {
+  await tx.q
+    .insert(noticeSettings)
+    .values({ userId, ...quiet, updatedAt: now })
+    .onConflictDoUpdate({ target: noticeSettings.userId, set: { ...quiet, updatedAt: now } })
 }
 
 /** Turns one channel of one kind on or off, whatever else is chosen at the same moment in another window. */

@@ -1,15 +1,9 @@
 import type { CallInput, CallReply } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import {
-  notices as contract,
-  type Notice,
-  type NoticeSettings,
-  noticeChannels,
-  noticeKinds,
-} from '@om/contracts/notices'
-import { channelsOf, choiceOf, mayTurnOff, NOTICE_KEPT_DAYS, noticeKindFacts } from '@om/domain/notices'
-import { type PersonActor, system } from '#src/actor.ts'
-import { type Ctx, inTransaction } from '#src/ctx.ts'
+import { notices as contract, type Notice } from '@om/contracts/notices'
+import { choiceOf, mayTurnOff, NOTICE_KEPT_DAYS } from '@om/domain/notices'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { listPage } from '#src/database/list-page.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
@@ -23,11 +17,9 @@ import {
   markOne,
   type NoticeRow,
   saveChoice,
-  turnedOffBy,
   visibleNotices,
 } from './notices.repo.ts'
-
-type Mine = Ctx<'signed-in'>
+import { addDevice, changed, type Mine, readSettings, removeDevice, type Settled, setQuiet } from './settings.ts'
 
 const present = ({ id, kind, title, link, at, readAt }: NoticeRow): Notice => ({
   id,
@@ -58,8 +50,8 @@ const listNotices = async (
 }
 
 /** Tells the reader's other windows and devices, where anything is otherwise now. */
-const counted = async ({ tx, actor }: Mine, changed: number): Promise<Result<{ unread: number }>> => {
-  if (changed > 0) await announce(tx, [`user:${actor.id}`], 'notice', actor.id)
+const counted = async ({ tx, actor }: Mine, marked: number): Promise<Result<{ unread: number }>> => {
+  if (marked > 0) await announce(tx, [`user:${actor.id}`], 'notice', actor.id)
   return done({ unread: await countUnread(tx, actor.id) })
 }
 
@@ -77,35 +69,15 @@ const markNotice = async (
 const readAll = async (ctx: Mine, { until }: { until: string }): Promise<Result<{ unread: number }>> =>
   counted(ctx, await markAll(ctx.tx, ctx.actor.id, new Date(until), ctx.now))
 
-const roleOf = ({ role }: PersonActor) => (role === 'superadmin' ? 'admin' : role)
-
-const presentSettings = (actor: PersonActor, turnedOff: readonly string[]): NoticeSettings => ({
-  kinds: noticeKinds
-    .filter(kind => noticeKindFacts[kind].who.includes(roleOf(actor)))
-    .map(kind => {
-      const on = channelsOf(kind, turnedOff)
-      const channels = noticeChannels.map(channel => ({
-        channel,
-        isOn: on.includes(channel),
-        mayChange: mayTurnOff(kind, channel),
-      }))
-      return { kind, channels }
-    }),
-})
-
-const readSettings = async ({ tx, actor }: Mine): Promise<Result<NoticeSettings>> =>
-  done(presentSettings(actor, await turnedOffBy(tx, actor.id)))
-
 /** Refuses with `notice_stays_on` what has to reach its reader. */
 const chooseChannel = async (
   ctx: Mine,
   { kind, channel, isOn }: CallInput<typeof contract.choose>['body'],
-): Promise<Result<NoticeSettings>> => {
+): Promise<Settled> => {
   const { tx, actor, now } = ctx
   if (!isOn && !mayTurnOff(kind, channel)) return refused('notice_stays_on')
   await saveChoice(tx, actor.id, choiceOf(kind, channel), isOn, now)
-  await announce(tx, [`user:${actor.id}`], 'notice', actor.id)
-  return readSettings(ctx)
+  return changed(ctx)
 }
 
 /** What people were told, and by which channels they want to be. */
@@ -115,6 +87,9 @@ export const noticesRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.readAll, readAll),
   serve(deps, contract.settings, readSettings),
   serve(deps, contract.choose, chooseChannel),
+  serve(deps, contract.setQuiet, setQuiet),
+  serve(deps, contract.addDevice, addDevice),
+  serve(deps, contract.removeDevice, removeDevice),
 ]
 
 const batch = 1_000

@@ -1,7 +1,8 @@
 import type { NoticeChannel } from '@om/contracts/notices'
-import { channelsOf, noticeKindOf } from '@om/domain/notices'
+import { channelsOf, isForNow, noticeKindOf, quietUntil } from '@om/domain/notices'
 import type { Deps } from '#src/deps.ts'
 import { type NoticeTx, storeNotice } from './notices.repo.ts'
+import { queuePush } from './send-push.ts'
 
 // What other modules may use of notices.
 
@@ -22,15 +23,30 @@ export type NewNotice = {
 
 /**
  * What happened, to whom, by which channels, once: keeps the notice in the transaction of the change that it tells of, and answers by
- * which channels its reader wants to be told besides. None where they were told of this occasion before. (Decision 62)
+ * which channels its reader wants to be told besides. None where they were told of this occasion before. Devices are sent to from here:
+ * at once, or when their quiet hours end. (Decision 62)
  */
 export const notify = async (
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: NoticeTx,
   { userId, occasion, title, link = '', isLive = true }: NewNotice,
 ): Promise<readonly NoticeChannel[]> => {
   const kind = noticeKindOf(occasion)
-  const row = { userId, kind, sourceKey: occasion, title, link, at: deps.clock.now(), isLive }
-  const { isNew, turnedOff } = await storeNotice(tx, row)
-  return isNew ? channelsOf(kind, turnedOff) : []
+  const at = deps.clock.now()
+  const { id, turnedOff, devices, quiet } = await storeNotice(tx, {
+    userId,
+    kind,
+    sourceKey: occasion,
+    title,
+    link,
+    at,
+    isLive,
+  })
+  if (id === null) return []
+  const channels = channelsOf(kind, turnedOff)
+  if (devices.length > 0 && channels.includes('push')) {
+    const until = quiet && !isForNow(occasion) ? quietUntil(at, quiet) : null
+    await queuePush(deps, tx, { noticeId: id, devices, from: until ?? at })
+  }
+  return channels
 }

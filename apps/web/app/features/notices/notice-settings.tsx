@@ -1,4 +1,5 @@
 import { Skeleton, Stack, Switch, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { NoticeChannel, NoticeKind, NoticeSettings as Settings } from '@om/contracts/notices'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
@@ -9,82 +10,142 @@ import { LoadFailed } from '#app/ui/states.tsx'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { noticeWords } from './notice-words.ts'
+import { PushDevices } from './push-devices.tsx'
+import { QuietHours } from './quiet-hours.tsx'
 
-const channelWords: Record<NoticeChannel, string> = { bell: 'In the product', email: 'E-mail' }
+const channelWords: Record<NoticeChannel, string> = { bell: 'In the product', email: 'E-mail', push: 'Push' }
 
 const load = () => api.notices.settings()
-
-type Choice = { kind: NoticeKind; channel: NoticeChannel; isOn: boolean }
 
 /** By which channels the reader is told what. Each switch is kept as it is pressed, and shows in every other window. */
 export const NoticeSettings = () => {
   const { value: settings, setValue, failure, reload } = useLoaded(load)
   useLive(['notice'], () => void reload())
-  const { send, busy, problem } = useSend((body: Choice) => api.notices.choose({ body }), {
-    revalidate: false,
-    onDone: saved => {
-      setValue(saved)
-      announce('Kept')
-    },
-  })
   if (failure !== null && !settings) return <LoadFailed message={problemOf(failure).message} onRetry={reload} />
   if (!settings) return <Skeleton height={220} radius="md" role="status" aria-label="Loading what we tell you" />
   return (
-    <Stack gap="sm">
-      <Text c="dimmed">
-        What has to reach you cannot be turned off. Everything is listed behind the bell at the top of the page.
-      </Text>
-      <ProblemAlert problem={problem} />
-      <SettingsTable settings={settings} isBusy={busy} onChoose={choice => void send(choice)} />
+    <Stack gap="xl">
+      <SettingsTable settings={settings} onChange={setValue} />
+      {settings.pushKey !== null && <PushDevices settings={settings} pushKey={settings.pushKey} onChange={setValue} />}
+      {settings.pushKey !== null && <QuietHours quiet={settings.quiet} onChange={setValue} />}
+      {settings.pushKey === null && (
+        <Text c="dimmed">We do not send push notifications to phones or computers at the moment.</Text>
+      )}
     </Stack>
   )
 }
 
-type TableProps = { settings: Settings; isBusy: boolean; onChoose: (choice: Choice) => void }
+type PartProps = { settings: Settings; onChange: (settings: Settings) => void }
+type Ways = Settings['kinds'][number]['channels']
 
-const SettingsTable = ({ settings, isBusy, onChoose }: TableProps) => {
-  const channels = settings.kinds[0]?.channels.map(({ channel }) => channel) ?? []
+const isAlways = (ways: Ways, wanted: NoticeChannel) =>
+  ways.some(({ channel, mayChange }) => channel === wanted && !mayChange)
+
+type Choice = { kind: NoticeKind; channel: NoticeChannel; isOn: boolean }
+
+/** What a kind is about, and why its e-mails cannot be turned off where that is so. */
+const About = ({ kind, isMailed }: { kind: NoticeKind; isMailed: boolean }) => (
+  <>
+    <Text fw={600}>{noticeWords[kind].name}</Text>
+    <Text size="sm" c="dimmed">
+      {noticeWords[kind].about}
+    </Text>
+    {isMailed && (
+      <Text size="sm" c="dimmed">
+        By e-mail always: {noticeWords[kind].always}
+      </Text>
+    )}
+  </>
+)
+
+/** On a phone what a kind is about stands above its channels, so that neither is squeezed. */
+const SettingsTable = ({ settings, onChange }: PartProps) => {
+  const isPhone = useMediaQuery('(max-width: 37.4375em)', false, { getInitialValueInEffect: false })
+  const { send, busy, problem } = useSend((body: Choice) => api.notices.choose({ body }), {
+    revalidate: false,
+    onDone: saved => {
+      onChange(saved)
+      announce('Kept')
+    },
+  })
   return (
-    <Table verticalSpacing="sm" horizontalSpacing={0} aria-label="What we tell you, and how">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">About</Table.Th>
-          {channels.map(channel => (
-            <Table.Th key={channel} scope="col" w={96}>
-              {channelWords[channel]}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {settings.kinds.map(({ kind, channels: ways }) => (
-          <Table.Tr key={kind}>
-            <Table.Th scope="row" fw={400} pr="sm">
-              <Text fw={600}>{noticeWords[kind].name}</Text>
-              <Text size="sm" c="dimmed">
-                {noticeWords[kind].about}
-              </Text>
-            </Table.Th>
-            {ways.map(({ channel, isOn, mayChange }) => (
-              <Table.Td key={channel}>
-                {mayChange ? (
-                  <Switch
-                    size="md"
-                    aria-label={`${noticeWords[kind].name}: ${channelWords[channel]}`}
-                    checked={isOn}
-                    disabled={isBusy}
-                    onChange={event => onChoose({ kind, channel, isOn: event.currentTarget.checked })}
-                  />
-                ) : (
-                  <Text size="sm" c="dimmed">
-                    Always
-                  </Text>
-                )}
-              </Table.Td>
+    <Stack gap="sm">
+      <Text c="dimmed">
+        In the product, everything stays in the list behind the bell, so that you can find it again. What has to reach
+        you comes by e-mail as well; why is said with each.
+      </Text>
+      <ProblemAlert problem={problem} />
+      <Table
+        verticalSpacing="sm"
+        horizontalSpacing={0}
+        withRowBorders={!isPhone}
+        aria-label="What we tell you, and how"
+      >
+        <Table.Thead>
+          <Table.Tr>
+            {!isPhone && <Table.Th scope="col">About</Table.Th>}
+            {settings.channels.map(channel => (
+              <Table.Th key={channel} scope="col" pr="xs" {...(isPhone ? {} : { w: 76 })}>
+                {channelWords[channel]}
+              </Table.Th>
             ))}
           </Table.Tr>
+        </Table.Thead>
+        {settings.kinds.map(({ kind, channels }) => (
+          <KindRows key={kind} {...{ kind, channels, isPhone, busy }} onChoose={choice => void send(choice)} />
         ))}
+      </Table>
+    </Stack>
+  )
+}
+
+type RowsProps = {
+  kind: NoticeKind
+  channels: Ways
+  isPhone: boolean
+  busy: boolean
+  onChoose: (choice: Choice) => void
+}
+
+const KindRows = ({ kind, channels, isPhone, busy, onChoose }: RowsProps) => {
+  const { name } = noticeWords[kind]
+  const cells = channels.map(({ channel, isOn, mayChange }) => (
+    <Table.Td key={channel} pr="xs">
+      {mayChange ? (
+        <Switch
+          size="md"
+          aria-label={`${name}: ${channelWords[channel]}`}
+          checked={isOn}
+          disabled={busy}
+          onChange={event => onChoose({ kind, channel, isOn: event.currentTarget.checked })}
+        />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Always
+        </Text>
+      )}
+    </Table.Td>
+  ))
+  const about = <About kind={kind} isMailed={isAlways(channels, 'email')} />
+  if (isPhone)
+    return (
+      <Table.Tbody>
+        <Table.Tr>
+          <Table.Th scope="rowgroup" colSpan={channels.length} fw={400} pt="lg" pb={0}>
+            {about}
+          </Table.Th>
+        </Table.Tr>
+        <Table.Tr>{cells}</Table.Tr>
       </Table.Tbody>
-    </Table>
+    )
+  return (
+    <Table.Tbody>
+      <Table.Tr>
+        <Table.Th scope="row" fw={400} pr="sm">
+          {about}
+        </Table.Th>
+        {cells}
+      </Table.Tr>
+    </Table.Tbody>
   )
 }

@@ -32,11 +32,19 @@ const useStanding = (): Pick<Page, 'unread' | 'deadAddress'> | null => {
   return standing
 }
 
+/** Keeps push going where it is on in this browser. */
+const usePush = () =>
+  useEffect(() => {
+    if (globalThis.Notification?.permission !== 'granted') return
+    void import('./renew-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
+  }, [])
+
 const wordsOf = (count: number) => (count >= COUNTED_TO ? '99+' : `${count}`)
 
 /** The bell of a portal: how much is new, and the list of what the reader was told beside whatever page is open. */
 export const NoticesButton = () => {
   const standing = useStanding()
+  usePush()
   const unread = standing?.unread ?? 0
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()

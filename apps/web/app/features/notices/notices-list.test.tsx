@@ -69,8 +69,12 @@ test('what is new appears by itself, and all of it is marked at once [NOTICE-S00
   expect(await screen.findByText('You have read everything.')).toBeVisible()
 })
 
-test('settings keep each switch as it is pressed, and say what cannot be turned off [NOTICE-S003] [NOTICE-S004]', async () => {
+test('settings keep each switch as it is pressed, and say what cannot be turned off, and why [NOTICE-S003] [NOTICE-S004] [NOTICE-S051]', async () => {
   const settings: Settings = {
+    channels: ['bell', 'email'],
+    quiet: { isOn: true, from: 1260, to: 420, zone: 'Australia/Sydney' },
+    pushKey: null,
+    devices: [],
     kinds: [
       {
         kind: 'billing',
@@ -97,6 +101,8 @@ test('settings keep each switch as it is pressed, and say what cannot be turned 
   const { user } = show(<NoticeSettings />)
   const billing = await screen.findByRole('row', { name: /Payments and plans/ })
   expect(within(billing).getAllByText('Always')).toHaveLength(2)
+  expect(within(billing).getByText('By e-mail always: You are told before any money is taken.')).toBeVisible()
+  expect(screen.getByText('We do not send push notifications to phones or computers at the moment.')).toBeVisible()
   const mails = screen.getByRole('switch', { name: 'Messages: E-mail' })
   expect(mails).toBeChecked()
   await user.click(mails)

@@ -1,6 +1,7 @@
 import { hasRole, type Role } from '@om/domain/access'
 import { forgetOrders } from '#app/browser/cart/pending-checkouts.ts'
 import { forgetProfiles } from '#app/browser/forget-session.ts'
+import { endPush } from '#app/browser/push-registration.ts'
 import { SESSION_KEY } from '#app/browser/session-key.ts'
 import { leaveReads } from '#app/browser/session-signals.ts'
 import { removeKey, removeKeys } from '#app/browser/storage.ts'
@@ -38,7 +39,7 @@ export const leaveService = async (role: Role, isEnded: boolean): Promise<void> 
   const asksProduct = hasRole('admin', role)
   // Without a stored token the client forgets the session and asks nobody.
   if (isEnded || asksProduct) removeKey(SESSION_KEY)
-  const telling: (() => Promise<unknown>)[] = [leaveAuth]
+  const telling: (() => Promise<unknown>)[] = [leaveAuth, endPush]
   if (token && asksProduct && !isEnded) telling.push(() => leaveProduct(token))
   await atMost(Promise.allSettled(telling.map(tell => tell())))
   // Someone may have signed in while the service was slow; only the session that was left goes.
