@@ -119,8 +119,12 @@ export const completeCheckIn = endpoint('POST', '/api/check-ins/:id/complete', {
     ({ isChanged, words, corrected }) => !isChanged || words.length >= 3 || corrected.length > 0,
     { path: ['words'], error: 'Change above what is new, or tell us in a few words.' },
   ),
-  /** With the help that the patient needs first, where what they told is dangerous now. */
-  reply: MyCheckIn.extend({ help: z.enum(effectHelps).nullable() }),
+  reply: MyCheckIn.extend({
+    /** The help that the patient needs first, where what they told is dangerous now. */
+    help: z.enum(effectHelps).nullable(),
+    /** Who sees to what they have noticed; null where it was nothing. */
+    noticed: z.enum(['with_doctor', 'self_care']).nullable(),
+  }),
   limit: { max: 20, seconds: 3600 },
 })
 

@@ -15,6 +15,7 @@ export const gateNames = [
   'resume',
   'new_answers',
   'clear',
+  'check_in',
   'renewal',
   'checkout',
   'place',

@@ -228,7 +228,7 @@ const stoppedWords = ({ plan, order }: JourneyInput): NextWords | null => {
   if (plan?.prescription === 'on_hold') {
     return words(
       'Your treatment is on hold',
-      'Nothing is made, sent or charged until your doctor has cleared it. What you have paid for is kept.',
+      'Nothing is made, sent or charged while it is on hold. What you have paid for is kept.',
       { action: seePrescription },
     )
   }

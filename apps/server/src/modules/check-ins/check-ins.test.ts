@@ -94,6 +94,11 @@ const dueOf = async (given: Given): Promise<string> => {
   return due.id
 }
 
+const gatesOf = async ({ patient }: Given) =>
+  (
+    await app.as(people.drLund).api.prescriptions.gates({ params: { id: patient.id }, query: { limit: 20 } })
+  ).items.filter(one => one.gate === 'check_in')
+
 describe('a check-in', () => {
   test('is planned when the first parcel leaves, falls due and is told, and is nudged for a week later [CHECKIN-S01]', async () => {
     const given = treated.told
@@ -116,10 +121,15 @@ describe('a check-in', () => {
     expect(await mailsTo(given, 'Your check-in is still waiting')).toHaveLength(1)
   })
 
-  test('that nobody has to read is done once, with its answers kept for both [CHECKIN-S02]', async () => {
+  test('that nobody has to read is done once, with its answers kept for both, and weighs the treatment all the same [CHECKIN-S02] [SAFETY-S543] [SAFETY-S544]', async () => {
     const given = treated.well
     const id = await dueOf(given)
-    expect(await complete(given, id)).toMatchObject({ state: 'completed', reviewDueAt: null, review: null })
+    expect(await complete(given, id, { effects: ['itch'] })).toMatchObject({
+      state: 'completed',
+      reviewDueAt: null,
+      review: null,
+      noticed: 'self_care',
+    })
     await expect(complete(given, id)).rejects.toMatchObject({ code: 'check_in_not_open' })
     expect((await read(given)).items.find(one => one.id === id)).toMatchObject({
       answers: { shedding: 2, satisfaction: 4 },
@@ -127,6 +137,7 @@ describe('a check-in', () => {
       can: { review: false },
     })
     expect(await tasksAbout(id)).toEqual([])
+    expect(await gatesOf(given)).toMatchObject([{ isOpen: true, repeated: 'same' }])
   })
 
   test('that is flagged is a task of the doctors; the answer reaches the patient, once [CHECKIN-S03]', async () => {
@@ -160,9 +171,9 @@ describe('a check-in', () => {
     expect((await app.as(given.patient).api.prescriptions.mine()).items[0]).toMatchObject({ status: 'on_hold' })
   })
 
-  test('makes a report of what was noticed and of a low mood, and calls the doctors for thoughts of self-harm [CHECKIN-S05]', async () => {
+  test('makes a report of what was noticed and of a low mood, and calls the doctors for thoughts of self-harm [CHECKIN-S05] [SAFETY-S544]', async () => {
     const { low, grave } = treated
-    await complete(low, await dueOf(low), { interest: 2, low: 2 })
+    expect(await complete(low, await dueOf(low), { interest: 2, low: 2 })).toMatchObject({ noticed: 'with_doctor' })
     expect((await app.as(low.patient).api.sideEffects.mine()).items).toMatchObject([
       { level: 'E2', effects: ['low_mood'] },
     ])

@@ -39,7 +39,7 @@ import {
   type PatientPicture,
   pictureOf,
 } from '#src/modules/picture/picture.ts'
-import { itemsInUse, lockStanding } from '#src/modules/prescriptions/prescriptions.ts'
+import { holdAtCheckIn, itemsInUse, lockStanding } from '#src/modules/prescriptions/prescriptions.ts'
 import { storeReport } from '#src/modules/side-effects/side-effects.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
 import { checkInAnswered } from './check-ins.hooks.ts'
@@ -64,6 +64,7 @@ const flagWords: Record<CheckInFlag, string> = {
 
 type Completed = CallReply<typeof completeEndpoint>
 type Help = Completed['help']
+type Noticed = Pick<Completed, 'help' | 'noticed'>
 type Choices = CallReply<typeof myCheckIns>['pregnancy']
 
 /** The answers about pregnancy that a patient chooses from; none where it cannot be. */
@@ -125,13 +126,14 @@ const noticedIn = (answers: CheckInAnswers): EffectCode[] => [
 ]
 
 /**
- * Side effects go the way of every report, whether they were ticked or written. Answers with the help that is needed first.
+ * Side effects go the way of every report, whether they were ticked or written. Answers with the help that is needed first, and with who sees to it.
  * Thoughts of self-harm that were told as such are a report already.
  */
-const tellSideEffects = async (deps: Deps, tx: Tx, row: CheckInRow, answers: CheckInAnswers): Promise<Help> => {
+const tellSideEffects = async (deps: Deps, tx: Tx, row: CheckInRow, answers: CheckInAnswers): Promise<Noticed> => {
   const told: Help = answers.selfHarm ? 'crisis' : null
   const effects = noticedIn(answers)
-  if (effects.every(code => answers.selfHarm && code === 'self_harm_thoughts')) return told
+  if (effects.every(code => answers.selfHarm && code === 'self_harm_thoughts'))
+    return { help: told, noticed: told && 'with_doctor' }
   const words = ['Told in a check-in.', wordsOfAnswers(answers), answers.words].filter(Boolean).join(' ')
   const report = await storeReport(deps, tx, row.patientId, {
     id: randomUUID(),
@@ -141,7 +143,8 @@ const tellSideEffects = async (deps: Deps, tx: Tx, row: CheckInRow, answers: Che
     startedOn: null,
   })
   if (!report.ok) throw new Error(`what was noticed could not be kept: ${report.code}`)
-  return told ?? report.value.help
+  const noticed = report.value.state === 'self_care' && !told ? 'self_care' : 'with_doctor'
+  return { help: told ?? report.value.help, noticed }
 }
 
 /** What was answered about pregnancy: on some medicines it is dangerous now. */
@@ -175,7 +178,9 @@ export const completeCheckIn = async (
   const problems = problemsOf(answers, pregnancyChoices(picture))
   if (problems.length > 0) return refused('bad_request', problems)
   await tellPicture(deps, tx, row, answers, picture)
-  const help = (await tellSideEffects(deps, tx, row, answers)) ?? (await helpAfter.ask(tx, actor.id, toldOf(answers)))
+  const { noticed, ...told } = await tellSideEffects(deps, tx, row, answers)
+  const help = told.help ?? (await helpAfter.ask(tx, actor.id, toldOf(answers)))
+  await holdAtCheckIn(deps, tx, actor.id)
   const flags = flagsOf(row.kind, answers)
   const now = deps.clock.now()
   const consultId = (await latestConsultOf(tx, actor.id))?.id ?? null
@@ -211,7 +216,7 @@ export const completeCheckIn = async (
     { topics: ['role:doctor'], kind: 'check-in', subjectId: id },
   ])
   await checkInAnswered.happens(deps, tx, actor.id)
-  return done({ ...presentForPatient(completed), help })
+  return done({ ...presentForPatient(completed), help, noticed })
 }
 
 /** Whether any of the treatments that a check-in is about still goes on. */

@@ -41,6 +41,7 @@ export {
 } from './prescriptions.repo.ts'
 export {
   followConsultEnd,
+  holdAtCheckIn,
   holdWhatSpeaksAgainst,
   holdWithoutFact,
   holdWithPicture,

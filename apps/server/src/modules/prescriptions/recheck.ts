@@ -163,11 +163,16 @@ const copyOf = ({ ci, medicine, basis }: GateInputs['cleared'][number]): Finding
  * Stops what speaks against a treatment, in the transaction in which it is told: each prescription it concerns goes on hold
  * until a doctor has looked. Answers with those it has held, and those that were on hold already.
  */
-const holdAgainst = async (deps: Deps, tx: Tx, patientId: string): Promise<PrescriptionRow[]> => {
+const holdAgainst = async (
+  deps: Deps,
+  tx: Tx,
+  patientId: string,
+  gate: 'new_answers' | 'check_in' = 'new_answers',
+): Promise<PrescriptionRow[]> => {
   const held: PrescriptionRow[] = []
   for (const script of await lockStanding(tx, patientId)) {
     const { problems, run } = await recheckContraindications(deps, tx, script)
-    keepGateRun(deps, tx, run, { gate: 'new_answers', patientId, prescriptionId: script.id })
+    keepGateRun(deps, tx, run, { gate, patientId, prescriptionId: script.id })
     if (problems.length === 0) continue
     if (script.status === 'on_hold') {
       held.push(script)
@@ -192,6 +197,11 @@ export const holdWhatSpeaksAgainst = async (
 /** Something else that was told or measured: what it stops, or goes on stopping, is a task of the doctors. */
 export const holdWithPicture = async (deps: Deps, tx: Tx, patientId: string): Promise<void> => {
   for (const script of await holdAgainst(deps, tx, patientId)) await stayingTask(deps, tx, script, AGAINST)
+}
+
+/** A check-in has been answered: each treatment is weighed with what is known today, whether or not any of it is new. */
+export const holdAtCheckIn = async (deps: Deps, tx: Tx, patientId: string): Promise<void> => {
+  for (const script of await holdAgainst(deps, tx, patientId, 'check_in')) await stayingTask(deps, tx, script, AGAINST)
 }
 
 /**

@@ -82,7 +82,7 @@ export const careInvariants: Invariant[] = [
     // Where something is told, signed or cleared. At a supply or a renewal the rules stop just that, such as what doubles another one.
     name: 'INV-04 nothing is active while the rules were last heard to speak against it',
     sql: `select p.number from public.prescriptions p join public.gate_runs g on g.prescription_id = p.id
-      where p.status in ('active','exhausted') and g.gate in ('sign','new_answers','clear') and g.verdict -> 'problems' <> '[]'
+      where p.status in ('active','exhausted') and g.gate in ('sign','new_answers','check_in','clear') and g.verdict -> 'problems' <> '[]'
         and not exists (select from public.gate_runs n where n.prescription_id = p.id and n.id <> g.id and n.at >= g.at
           and n.verdict -> 'problems' = '[]')`,
     plant: [

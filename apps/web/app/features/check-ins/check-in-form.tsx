@@ -234,6 +234,12 @@ const Questions = ({ checkIn, asks, onSent }: Omit<Props, 'onClose'> & { onSent:
   )
 }
 
+const noticedWords: Record<NonNullable<Answered['noticed']>, string> = {
+  with_doctor: 'What you have noticed is with a doctor as a report of its own, on your dashboard.',
+  self_care:
+    'What you have noticed is on your dashboard as a report of its own, with what you can do about it at home.',
+}
+
 const Sent = ({ checkIn, onClose }: { checkIn: Answered; onClose: () => void }) => {
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -251,9 +257,7 @@ const Sent = ({ checkIn, onClose }: { checkIn: Answered; onClose: () => void }) 
       {checkIn.help ? (
         <Text>It is on your dashboard as a report of its own, and the doctors have been called.</Text>
       ) : (
-        (checkIn.answers?.effects.length ?? 0) > 0 && (
-          <Text>What you have noticed is with a doctor as a report of its own, on your dashboard.</Text>
-        )
+        checkIn.noticed && <Text>{noticedWords[checkIn.noticed]}</Text>
       )}
       {!showsPhotos(checkIn) && <CheckInPhotos checkInId={checkIn.id} />}
       <Text>Anything else to show? Only doctors see it.</Text>

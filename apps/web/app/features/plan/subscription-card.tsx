@@ -32,8 +32,8 @@ export const SubscriptionCard = ({ subscription, zone, address }: CardProps) => 
       {isRunning(subscription) && subscription.isOnHold && (
         <Alert color="caution" role="status">
           <Text maw="70ch">
-            Your prescription is on hold. Nothing is sent or charged until your doctor has cleared it; it then goes on
-            by itself. <Link to="/patient-prescriptions">Read what your doctor wrote</Link>.
+            Your prescription is on hold, and nothing is sent or charged meanwhile. Once it is off hold, this goes on by
+            itself. <Link to="/patient-prescriptions">Read why, and what happens next</Link>.
           </Text>
         </Alert>
       )}

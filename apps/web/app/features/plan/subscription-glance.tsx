@@ -19,7 +19,7 @@ export const SubscriptionGlance = ({ subscription, zone }: Props) => {
       <Stack gap="sm" align="flex-start">
         <StatusBadge meaning={meaning}>{label}</StatusBadge>
         <Text c="dimmed">
-          {isOnHold && 'Nothing is sent or charged until your doctor has cleared the hold. '}
+          {isOnHold && 'Nothing is sent or charged while your prescription is on hold. '}
           {!isOnHold && hasFailedPayment(subscription) && 'Nothing is sent until the payment succeeds. '}
           {nextChargeOn && (
             <>

@@ -45,12 +45,13 @@ export const whatHappens = (report: Report, now: number): string[] => {
   const isLate = dueAt !== null && Date.parse(dueAt) < now
   const onHold = held.length > 0 ? [`On hold until a doctor has cleared it: ${held.join(', ')}.`] : []
   const wait = level === 'E1' ? 'answer' : 'speak with you'
-  if (state === 'answered') return onHold
+  const worse = level === 'E1' ? [] : ['If it gets worse, do not wait: call us, or 000 in an emergency.']
+  if (state === 'answered') return [...onHold, ...worse]
   return [
     ...onHold,
     isLate || !dueAt
       ? `No doctor has been able to ${wait} yet, and the time we set ourselves is over. Please call us.`
       : `A doctor is to ${wait} by ${formatDateTime(dueAt)}.`,
-    ...(level === 'E1' ? [] : ['If it gets worse, do not wait: call us, or 000 in an emergency.']),
+    ...worse,
   ]
 }

@@ -25,6 +25,7 @@ const stepWords: Record<GateName, string> = {
   resume: 'Before an order went on',
   new_answers: 'When the patient’s record changed',
   clear: 'Before a hold was cleared',
+  check_in: 'With a check-in',
   renewal: 'Before a renewal was charged',
   checkout: 'Before a plan was paid for',
   place: 'As a paid order reached the pharmacy',

@@ -63,7 +63,7 @@ const wordsOf = (props: Props): { title: string; lead: string } => {
   if (isPaidFor(subscription) && subscription.isOnHold) {
     return {
       title: 'Your treatment is on hold',
-      lead: 'Nothing more is sent or charged until your doctor has cleared it. What you have paid for waits for that.',
+      lead: 'Nothing more is sent or charged meanwhile. What you have paid for waits until the hold is over.',
     }
   }
   if (isPaidFor(subscription)) {

@@ -1,6 +1,29 @@
 import { prescriptionStates } from '@om/contracts/prescriptions'
 import { describe, expect, test } from 'vitest'
-import { notDispensed, prescriptionWords } from './prescription-words.ts'
+import { moveWords, notDispensed, prescriptionWords } from './prescription-words.ts'
+
+const heldBy = (role: 'doctor' | 'system', until: string | null, reason = 'other') => {
+  const by = { role, name: role === 'doctor' ? 'Dr Henrik Lund' : '' }
+  const lastMove = { action: 'hold' as const, reason, message: '', until, by, at: '2026-11-20T01:00:00Z' }
+  return `${moveWords({ status: 'on_hold', lastMove })} ${prescriptionWords('on_hold').note}`
+}
+
+describe('a hold', () => {
+  test('that ends on a day says so, and waits for nobody [SCREEN-S115]', () => {
+    expect(heldBy('doctor', '2026-12-03')).toMatch(/by itself after 3 December 2026/)
+    expect(heldBy('doctor', '2026-12-03')).not.toMatch(/cleared/)
+  })
+
+  test.each([
+    ['doctor', 'other'],
+    ['system', 'side_effect'],
+    ['system', 'new_answers'],
+    ['system', 'registration'],
+  ] as const)('of a %s for %s waits for a doctor, and does not end by itself [SCREEN-S115]', (role, reason) => {
+    expect(heldBy(role, null, reason)).toMatch(/doctor|colleague/)
+    expect(heldBy(role, null, reason)).not.toMatch(/by itself/)
+  })
+})
 
 describe('a prescription in a patient’s words', () => {
   test.each(prescriptionStates)('%s has a plain label', status => {

@@ -11,7 +11,7 @@ const words: Record<Prescription['status'], Words> = {
   on_hold: {
     label: 'On hold',
     meaning: 'caution',
-    note: 'Nothing is made, sent or charged for it until your doctor has cleared it.',
+    note: 'Nothing is made, sent or charged for it while it is on hold.',
   },
   ceased: { label: 'Stopped', meaning: 'quiet', note: 'Nothing more is made, sent or charged for it.' },
   superseded: { label: 'Replaced', meaning: 'quiet', note: 'Nothing more is made, sent or charged for it.' },
@@ -39,7 +39,11 @@ export const moveWords = ({ status, lastMove }: Pick<MyPrescription, 'status' | 
   if (status === 'on_hold' && by.role === 'system')
     return 'What we know about you now speaks against it, so it is on hold. A doctor looks at it.'
   if (status === 'on_hold')
-    return `${by.name} has put it on hold${until ? `. It goes on by itself after ${formatDay(until)}` : ''}.`
+    return `${by.name} has put it on hold. ${
+      until
+        ? `It goes on by itself after ${formatDay(until)}, unless something else speaks against it by then.`
+        : 'It goes on once a doctor has cleared it.'
+    }`
   if (status !== 'ceased') return ''
   return by.role === 'patient' ? 'You have stopped it.' : `${by.name} has stopped it.`
 }

@@ -50,8 +50,8 @@ export const AskForReview = ({ prescription: { id, title } }: { prescription: My
       <Dialog opened={isOpen} onClose={close} title="Ask a doctor for a review">
         <form {...form.props} className="stack">
           <Text size="body">
-            A doctor looks at your treatment with everything you have told us. They write to you, or call. Until then
-            nothing changes.
+            A doctor looks at your treatment with everything you have told us. They write to you, or call. Until then it
+            goes on as it is, unless what you tell us now speaks against it.
           </Text>
           <Radio.Group
             label="What is it about?"

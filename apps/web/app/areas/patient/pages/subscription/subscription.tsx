@@ -66,8 +66,8 @@ export default function PatientSubscription({ loaderData }: Route.ComponentProps
           <DetailsCheck me={me} isEditing={isEditing} onEdit={setIsEditing} />
           {plan.isOnHold ? (
             <Alert color="caution" role="status">
-              Your prescription is on hold, so this plan cannot start yet. Nothing is charged until your doctor has
-              cleared it. <Link to="/patient-prescriptions">Read what your doctor wrote</Link>.
+              Your prescription is on hold, so this plan cannot start yet. Nothing is charged meanwhile.{' '}
+              <Link to="/patient-prescriptions">Read why, and what happens next</Link>.
             </Alert>
           ) : plan.startsFrom ? (
             <Alert color="info" role="status">
