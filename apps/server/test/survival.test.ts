@@ -5,12 +5,17 @@ import { connect } from '@om/db/connect'
 import { removeHome } from '@om/db/embedded/home'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@om/db/embedded/start-embedded-postgres'
 import { type Emulators, startEmulators } from '@om/emulators/start-emulators'
+import { buy } from '@om/emulators/test/shopper'
 import { freePort } from '@om/testing/free-port'
 import type pg from 'pg'
+import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeSubmitters, type Submitter, submit } from '#bench/submissions.ts'
 import { createOwnKeys } from '#src/surfaces/auth-v1/keys/keys.ts'
+import { messageOf } from '#test/given/shop-messages.ts'
+import { variants } from '#test/given/shop-orders.ts'
 import { type Running, startProgram } from '#test/programs.ts'
+import { servicesAt } from '#test/test-app.ts'
 
 const kinds = { timeout: 240_000 }
 let folder: string
@@ -158,4 +163,68 @@ describe('an acknowledged assessment', () => {
     const arrived = ((await reply.json()) as { to: string[] | string }[]).flatMap(mail => mail.to)
     expect(new Set(arrived)).toEqual(new Set(rows.map(row => row.recipient)))
   })
+})
+
+/** Asks until the answer is yes. */
+const until = async (question: () => Promise<boolean>): Promise<void> =>
+  vi.waitFor(async () => expect(await question()).toBe(true), { timeout: 60_000, interval: 50 })
+
+describe('what an outside service tells', () => {
+  test(
+    'is handled within 15 seconds after its server was killed in the middle of it, once [SUB-S615]',
+    kinds,
+    async () => {
+      await server.stop()
+      environment = { ...environment, ...servicesAt(emulators) }
+      await start()
+      const { orderNumber } = await buy(emulators.url, { lines: [{ variantId: variants.conditioner, quantity: 1 }] })
+      const orders = (await (await fetch(`${emulators.url}/control/shop/orders`)).json()) as {
+        gid: string
+        name: string
+      }[]
+      const gid = orders.find(one => one.name === `#${orderNumber}`)?.gid ?? ''
+      const faults = `${emulators.url}/control/faults`
+      // The shop does not answer: its messages are stored, and the reading of the order lasts.
+      await fetch(faults, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ match: { service: 'shop-admin' }, action: 'delay', delayMs: 120_000, times: 1000 }),
+      })
+      for (const topic of ['orders/create', 'orders/paid']) {
+        const { raw, headers } = messageOf(topic, { id: Number(gid.split('/').at(-1)), admin_graphql_api_id: gid })
+        expect((await fetch(`${base}/webhooks/shopify`, { method: 'POST', body: raw, headers })).status).toBe(200)
+      }
+      const count = async (sql: string): Promise<number> => (await pool.query<{ n: number }>(sql)).rows[0]?.n ?? 0
+      const begun = `select count(*)::int as n from jobs.job where name = 'handle-message' and state = 'active'`
+      await until(async () => (await count(begun)) === 2)
+      // What another service tells does not wait for the one that is silent.
+      const payload = JSON.stringify({
+        id: 'evt_1',
+        object: 'event',
+        type: 'customer.updated',
+        data: { object: { id: 'cus_1' } },
+      })
+      const signed = Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: environment.STRIPE_WEBHOOK_SECRET ?? '',
+      })
+      await fetch(`${base}/webhooks/stripe`, { method: 'POST', body: payload, headers: { 'stripe-signature': signed } })
+      const handled = 'select count(*)::int as n from public.webhook_inbox where handled_at is not null'
+      await until(async () => (await count(handled)) === 1)
+      server.child.kill('SIGKILL')
+      await fetch(faults, { method: 'DELETE' })
+      await start()
+      const upAt = performance.now()
+      const waiting = 'select count(*)::int as n from public.webhook_inbox where handled_at is null'
+      await until(async () => (await count(waiting)) === 0)
+      expect(performance.now() - upAt).toBeLessThan(15_000)
+      const { rows } = await pool.query(
+        `select o.version, (select count(*)::int from public.audit_log a where a.subject_id = o.id::text) as steps,
+         (select count(*)::int from public.shop_order_lines l where l.order_id = o.id) as lines
+       from public.shop_orders o where o.provider_id = $1`,
+        [gid],
+      )
+      expect(rows).toEqual([{ version: 0, steps: 2, lines: 1 }])
+    },
+  )
 })

@@ -11,7 +11,7 @@ export type JobDefinition<P> = {
   payload: z.ZodType<P>
   retryLimit?: number
   retryDelaySeconds?: number
-  /** Whether jobs of one batch run beside each other, for work that mostly waits for others. */
+  /** Whether jobs run beside each other, for work that mostly waits for others: one that waits long holds up few of those after it. */
   isParallel?: boolean
 }
 
@@ -149,6 +149,8 @@ export const createJobs = (url: string, log: Logger, options: { supervise: boole
           handler.definition.name,
           {
             batchSize: 5,
+            // A batch ends with its slowest; meanwhile others are taken.
+            localConcurrency: handler.definition.isParallel ? 3 : 1,
             // A full batch is followed by the next one at once; without this a backlog waits for the poll each time.
             burstWhenBatchFull: true,
             pollingIntervalSeconds: 2,

@@ -63,7 +63,12 @@ export const deleteHandled = async (tx: Tx, before: Date): Promise<void> => {
  * Takes messages that should have been handled by now, counting it as an attempt: each is taken again only after as many
  * times the patience as it had attempts.
  */
-export const takeUnhandled = (tx: Tx, now: Date, patienceMs: number, limit: number): Promise<{ id: string }[]> =>
+export const takeUnhandled = (
+  tx: Tx,
+  now: Date,
+  patienceMs: number,
+  limit: number,
+): Promise<{ id: string; provider: string }[]> =>
   tx.q
     .update(webhookInbox)
     .set({ attempts: sql`${webhookInbox.attempts} + 1` })
@@ -84,4 +89,4 @@ export const takeUnhandled = (tx: Tx, now: Date, patienceMs: number, limit: numb
           .for('update', { skipLocked: true }),
       ),
     )
-    .returning({ id: webhookInbox.id })
+    .returning({ id: webhookInbox.id, provider: webhookInbox.provider })

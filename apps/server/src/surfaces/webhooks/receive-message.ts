@@ -9,7 +9,7 @@ import type { Env } from '#src/http/context.ts'
 import { sendRefusal } from '#src/http/errors.ts'
 import { orderOfMessage } from './handle-message.ts'
 import { insertEvent } from './inbox.repo.ts'
-import { messageJob } from './webhooks.jobs.ts'
+import { messageJobOf } from './webhooks.jobs.ts'
 
 const largestBody = 256 * 1024
 
@@ -25,7 +25,7 @@ type Verify = (rawBody: string, header: (name: string) => string | undefined) =>
 const store = (deps: Deps, provider: string, { about = '', ...message }: Message): Promise<void> =>
   deps.db.transaction(system('webhooks'), async tx => {
     const id = await insertEvent(tx, { provider, ...message, receivedAt: deps.clock.now() })
-    if (id) await tx.endWith(() => deps.jobs.send(tx, messageJob, { id, about }))
+    if (id) await tx.endWith(() => deps.jobs.send(tx, messageJobOf(provider), { id, about }))
   })
 
 /**

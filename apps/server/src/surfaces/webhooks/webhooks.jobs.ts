@@ -9,17 +9,23 @@ import { deleteHandled, takeUnhandled } from './inbox.repo.ts'
 const Payload = z.object({ id: z.uuid(), about: z.string().default('') })
 
 /** Handles one stored message of an outside service. */
-export const messageJob: JobDefinition<z.output<typeof Payload>> = {
+const messageJob: JobDefinition<z.output<typeof Payload>> = {
   name: 'handle-message',
   payload: Payload,
   retryLimit: 12,
   isParallel: true,
 }
 
+/** The same of the payment provider: what it tells waits for no other service that does not answer. */
+const paymentMessageJob: typeof messageJob = { ...messageJob, name: 'handle-payment-message' }
+
+/** The job that handles what a service told. */
+export const messageJobOf = (provider: string): typeof messageJob =>
+  provider === 'stripe' ? paymentMessageJob : messageJob
+
 /** What stored messages do in the background. */
-export const webhookJobHandlers = (deps: Deps): JobHandler[] => [
-  jobHandler(messageJob, payload => handleMessage(deps, payload)),
-]
+export const webhookJobHandlers = (deps: Deps): JobHandler[] =>
+  [messageJob, paymentMessageJob].map(job => jobHandler(job, payload => handleMessage(deps, payload)))
 
 const patienceMs = 10 * 60_000
 const batch = 50
@@ -34,7 +40,6 @@ export const webhooksSweep = (deps: Deps): Promise<void> =>
   deps.db.transaction(system('webhooks'), async tx => {
     const now = deps.clock.now()
     await deleteHandled(tx, new Date(now.getTime() - keptMs))
-    for (const { id } of await takeUnhandled(tx, now, patienceMs, batch)) {
-      await deps.jobs.send(tx, messageJob, { id, about: '' })
-    }
+    for (const { id, provider } of await takeUnhandled(tx, now, patienceMs, batch))
+      await deps.jobs.send(tx, messageJobOf(provider), { id, about: '' })
   })
