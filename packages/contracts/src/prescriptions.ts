@@ -82,7 +82,19 @@ export const draftPrescription = endpoint('GET', '/api/consults/:id/prescription
     title: z.string(),
     supplyDays: z.int(),
     supplyDayChoices: z.array(z.int()),
+    /** Offered first: what is left of a course that goes on, otherwise the most that may be prescribed. */
     repeats: z.int(),
+    mostRepeats: z.int(),
+    /** What is left on the prescription whose place it takes; null where it stands beside the others. */
+    takesOver: z
+      .object({
+        number: z.string(),
+        suppliesLeft: z.int(),
+        suppliesTotal: z.int(),
+        /** It is nearly over, or its patient asks for that reason: the usual number is offered. */
+        isRunningOut: z.boolean(),
+      })
+      .nullable(),
     items: z.array(PrescriptionItem),
     contraindications: z.array(Contraindication),
     warnings: z.array(z.string()),

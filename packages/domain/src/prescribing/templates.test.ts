@@ -6,8 +6,10 @@ import { shelfDaysOf, templates } from './template-data.ts'
 import {
   draftFromTemplate,
   FIRST_SCRIPT_DAYS,
+  isRunningOut,
   privilegesFor,
   repeatsFor,
+  repeatsLeft,
   templateOf,
   templatesFor,
 } from './templates.ts'
@@ -119,5 +121,29 @@ describe('prescription templates', () => {
   test('knows a template by its code', () => {
     expect(templateOf('RX-N1')?.items).toEqual([])
     expect(templateOf('rx-n1')).toBeNull()
+  })
+})
+
+describe('a prescription in the place of one in the middle of its course', () => {
+  const course = { suppliesLeft: 3, supplyDays: 45, expiresOn: '2026-12-31' }
+
+  test.each([
+    [3, 45, 45, 2],
+    [1, 45, 45, 0],
+    [2, 45, 30, 2],
+    [3, 30, 45, 1],
+    [1, 30, 45, 0],
+    [9, 30, 30, 3],
+  ])(
+    '%i supplies left of %i days go on as supplies of %i days with %i repeats [PRESCRIPTION-S421]',
+    (suppliesLeft, supplyDays, newDays, repeats) => {
+      expect(repeatsLeft({ ...course, suppliesLeft, supplyDays }, newDays, 3)).toBe(repeats)
+    },
+  )
+
+  test('runs out once nothing is left, or when its patient is reminded of its last day [PRESCRIPTION-S421]', () => {
+    expect(isRunningOut(course, '2026-11-30')).toBe(false)
+    expect(isRunningOut(course, '2026-12-01')).toBe(true)
+    expect(isRunningOut({ ...course, suppliesLeft: 0 }, '2026-06-01')).toBe(true)
   })
 })

@@ -1,6 +1,8 @@
 /** Filling a prescription template: quantities, repeats and whose template it is. */
 import type { PrescriptionItem } from '@om/contracts/prescriptions'
 import type { Brand } from '../brand.ts'
+import { addDays, type IsoDate } from '../dates.ts'
+import { PRESCRIPTION_REMINDER_DAYS } from '../lifecycles/prescription.ts'
 import type { PlanCode } from './plans.ts'
 import { type Privilege, type Template, type TemplateItem, templates } from './template-data.ts'
 
@@ -11,6 +13,20 @@ export const LATER_SCRIPT_DAYS = 180
 /** The repeats after the first supply that keep a prescription within its limit: none when one supply fills it. */
 export const repeatsFor = (supplyDays: number, isFirst: boolean): number =>
   Math.max(0, Math.floor((isFirst ? FIRST_SCRIPT_DAYS : LATER_SCRIPT_DAYS) / supplyDays) - 1)
+
+/** What is left of a course whose prescription gives way to a new one. */
+export type CourseLeft = { suppliesLeft: number; supplyDays: number; expiresOn: IsoDate }
+
+/** Whether a course is nearly over by itself: nothing is left of it, or its last day is so near that its patient is reminded. */
+export const isRunningOut = ({ suppliesLeft, expiresOn }: CourseLeft, today: IsoDate): boolean =>
+  suppliesLeft === 0 || expiresOn <= addDays(today, Math.max(...PRESCRIPTION_REMINDER_DAYS))
+
+/**
+ * The repeats first offered where a new prescription takes the place of one in the middle of its course: what is left goes on, in as many
+ * whole supplies as its days fill, at least one and at most the usual number.
+ */
+export const repeatsLeft = ({ suppliesLeft, supplyDays }: CourseLeft, newDays: number, usual: number): number =>
+  Math.min(usual, Math.max(1, Math.floor((suppliesLeft * supplyDays) / newDays)) - 1)
 
 /** Units of an item for so many days, in whole packs where it comes in packs. */
 export const quantityFor = (item: TemplateItem, supplyDays: number): number => {

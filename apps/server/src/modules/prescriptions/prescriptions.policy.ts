@@ -16,6 +16,11 @@ const reviewable: readonly PrescriptionRow['status'][] = ['active', 'on_hold', '
 /** Whether a doctor may be asked to review it: it stands, or ran out by itself. */
 export const isReviewable = ({ status }: Pick<PrescriptionRow, 'status'>): boolean => reviewable.includes(status)
 
+const standing: readonly PrescriptionRow['status'][] = ['active', 'on_hold', 'exhausted']
+
+/** Whether a new prescription may take its place: it has not ended. */
+export const isReplaceable = ({ status }: Pick<PrescriptionRow, 'status'>): boolean => standing.includes(status)
+
 /** What a doctor may do with a prescription: any who practises, so that one covers for another; nobody with their own (INV-05). */
 export const doctorCan = (
   script: Script,

@@ -17,7 +17,8 @@ import { clinicToday } from '#src/modules/people/people.ts'
 import { gateInputsOf, pictureSince } from '#src/modules/picture/picture.ts'
 import { takenElsewhere } from '../elsewhere/taken-elsewhere.ts'
 import { medicinesAmong } from '../in-use.ts'
-import { prescriptionsOf } from '../prescriptions.repo.ts'
+import { isReplaceable } from '../prescriptions.policy.ts'
+import { type PrescriptionRow, prescriptionsOf } from '../prescriptions.repo.ts'
 
 export type Filled = {
   draft: PrescriptionDraft
@@ -31,6 +32,8 @@ export type Filled = {
   /** What the rules were asked. */
   gate: GateInputs
   today: string
+  /** What it is to take the place of, if that still stands. */
+  replaced: PrescriptionRow | null
 }
 
 const unknownTemplate = () =>
@@ -86,5 +89,6 @@ export const fillDraft = async (
     needs: [...due, ...takenElsewhere(scripts, draft, today)],
     gate,
     today,
+    replaced: scripts.find(one => one.id === choice.replaces && isReplaceable(one)) ?? null,
   })
 }

@@ -4,16 +4,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { clinicToday } from '#src/modules/people/people.ts'
 import {
   advance,
+  answerRefill,
+  collectsByItself,
   confirmPlan,
   deliverAll,
   type GivenPlan,
   givenPlan,
+  givenSubscriber,
   joinClocks,
   mendServices,
   payOn,
 } from '#test/given/billing.ts'
 import { givenReadyToSign, signatureFor } from '#test/given/prescriptions.ts'
-import { givenOrder, givenPacked, givenShipped, orderOf, stepsOn } from '#test/given/supplies.ts'
+import { givenOrder, givenPacked, givenShipped, orderOf, shipNewest, stepsOn } from '#test/given/supplies.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -139,4 +142,84 @@ describe('a prescription that takes the place of another', () => {
     )
     expect((await stepsOn(app, order.id).verify()).state).toBe('verified')
   })
+
+  test('offers what is left of the course before, and the usual number once that runs out [PRESCRIPTION-S421]', async () => {
+    const given = await givenPlan(app, { supplies: 4, change: { suppliesUsed: 2 } })
+    const { consult, doctor } = await givenReadyToSign(app, { patient: given.patient })
+    const draft = (query: { replaces?: string; supplyDays?: number } = {}) =>
+      app.as(doctor).api.prescriptions.draft({ params: { id: consult.id }, query: { template: 'RX-M1', ...query } })
+    const replaces = given.prescriptionId
+    const { number } = (await mine(given))[0] ?? {}
+    const takesOver = { number, suppliesLeft: 2, suppliesTotal: 4, isRunningOut: false }
+    expect(await draft({ replaces })).toMatchObject({ takesOver, repeats: 1, mostRepeats: 3 })
+    expect(await draft({ replaces, supplyDays: 30 })).toMatchObject({ takesOver, repeats: 2, mostRepeats: 5 })
+    expect(await draft()).toMatchObject({ takesOver: null, repeats: 3, mostRepeats: 3 })
+    const used = await givenPlan(app, { change: { suppliesUsed: 2 } })
+    const usedUp = await givenReadyToSign(app, { patient: used.patient })
+    const renewed = await app.as(doctor).api.prescriptions.draft({
+      params: { id: usedUp.consult.id },
+      query: { template: 'RX-M1', replaces: used.prescriptionId },
+    })
+    expect(renewed).toMatchObject({ takesOver: { suppliesLeft: 0, isRunningOut: true }, repeats: 3 })
+  })
+})
+
+describe('on the day on which the old plan is charged', () => {
+  const settle = async () => {
+    await deliverAll(app)
+    await app.sweep()
+    await app.drain()
+    await deliverAll(app)
+  }
+  const pass = async (duration: string) => {
+    await advance(app, duration)
+    await settle()
+  }
+  /** What stays with the clinic of all that a patient has paid, in deliveries. */
+  const keptDeliveries = async ({ patient, priceCents }: GivenPlan) => {
+    const { invoices } = await app.as(patient).api.subscriptions.mine()
+    const paid = invoices.filter(one => one.status === 'paid')
+    const back = paid.flatMap(one => one.refunds).reduce((sum, one) => sum + one.amountCents, 0)
+    return (paid.reduce((sum, one) => sum + one.amountCents, 0) - back) / priceCents
+  }
+
+  const givenDue = async () => {
+    const given = await givenSubscriber(app, { supplies: 3 })
+    await shipNewest(app, given.patient.id)
+    return given
+  }
+
+  test('one delivery is paid for and nothing more of the old plan, whether the signature comes before the charge is decided, before its message, or after it [PRESCRIPTION-S423]', async () => {
+    const [undecided, untold, charged] = [await givenDue(), await givenDue(), await givenDue()]
+    const all = [undecided, untold, charged]
+    const kept = () => Promise.all(all.map(keptDeliveries))
+    await pass('P38D')
+    for (const { patient } of all) await answerRefill(app, patient)
+    await settle()
+    await collectsByItself(app, untold.patient)
+    await advance(app, 'P7DT2H')
+    for (const given of [undecided, untold]) await replace(given, given.prescriptionId)
+    await settle()
+    expect(await kept()).toEqual([1, 1, 2])
+    await replace(charged, charged.prescriptionId)
+    await settle()
+    expect(await kept()).toEqual([1, 1, 1])
+    for (const { patient } of all) {
+      const { items } = await app.as(patient).api.subscriptions.plans()
+      const plan = items.find(one => one.status === 'offered')
+      expect(plan).toMatchObject({ startsFrom: null })
+      await payOn((await confirmPlan(app, patient, plan?.id ?? '')).url)
+    }
+    await pass('P30D')
+    expect(await kept()).toEqual([2, 2, 2])
+    for (const { patient, prescriptionId } of all) {
+      expect(await orderOf(app, patient.id)).toMatchObject({ state: 'received', supplyNumber: 1 })
+      const { rows } = await app.deps.pool.query(
+        `select s.cancel_at_period_end or s.status = 'canceled' as "isOver" from public.subscriptions s
+         join public.plans p on p.id = s.plan_id where p.prescription_id = $1`,
+        [prescriptionId],
+      )
+      expect(rows).toEqual([{ isOver: true }])
+    }
+  }, 180_000)
 })

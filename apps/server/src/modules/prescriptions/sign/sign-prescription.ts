@@ -13,6 +13,7 @@ import { decideConsult, type Held, photosOfPatient, withHeldConsult } from '#src
 import { askGate, type GateRun, keepGateRun } from '../gate-runs.ts'
 import { movePrescription } from '../move-prescription.ts'
 import { isSafetyOpen, orderInTheMaking, prescriptionSigned } from '../prescriptions.hooks.ts'
+import { isReplaceable } from '../prescriptions.policy.ts'
 import { prescriptionNumber } from '../prescriptions.present.ts'
 import { insertPrescription, lockPrescription, type PrescriptionRow } from '../prescriptions.repo.ts'
 import { type Filled, fillDraft } from './fill-draft.ts'
@@ -82,8 +83,6 @@ const store = async (
   return signed
 }
 
-const standing = ['active', 'on_hold', 'exhausted']
-
 /**
  * The prescription whose place the new one takes, held still. What is being made for it leaves first: signing waits, unless the
  * prescription is on hold and its order with it.
@@ -95,7 +94,7 @@ const holdReplaced = async (
 ): Promise<Result<PrescriptionRow | null>> => {
   if (!id) return done(null)
   const row = await lockPrescription(tx, id)
-  if (!row || row.patientId !== patientId || !standing.includes(row.status))
+  if (!row || row.patientId !== patientId || !isReplaceable(row))
     return refused('bad_request', [
       { field: 'replaces', message: 'This prescription has ended meanwhile. Reload the case, and choose again.' },
     ])

@@ -1,7 +1,7 @@
 import { Badge, Fieldset, Group, Input, NativeSelect, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { compoundingReasons } from '@om/contracts/prescriptions'
 import classes from './prescribe.module.css'
-import { type Draft, type SignForm, scriptLimits } from './sign-form.ts'
+import { type Draft, leftWords, type SignForm, scriptLimits } from './sign-form.ts'
 
 const reasonWords: Record<(typeof compoundingReasons)[number], string> = {
   dose_unavailable: 'Dose not available commercially',
@@ -39,7 +39,7 @@ export const ItemFields = ({ draft, form, change, errors }: Props) => {
               aria-labelledby="supply-days"
               data={draft.supplyDayChoices.map(days => ({ value: String(days), label: `${days} days` }))}
               value={String(form.supplyDays ?? draft.supplyDays)}
-              onChange={days => change({ supplyDays: Number(days) })}
+              onChange={days => change({ supplyDays: Number(days), repeats: null })}
             />
           ) : (
             <Text size="sm" c="dimmed" py={6}>
@@ -50,12 +50,17 @@ export const ItemFields = ({ draft, form, change, errors }: Props) => {
         <NativeSelect
           label="Repeats"
           size="sm"
-          data={Array.from({ length: draft.repeats + 1 }, (_, n) => String(n))}
+          data={Array.from({ length: draft.mostRepeats + 1 }, (_, n) => String(n))}
           value={String(repeats)}
           onChange={event => change({ repeats: Number(event.currentTarget.value) })}
           error={errors.repeats}
         />
       </div>
+      {draft.takesOver && (
+        <Text size="sm" className="note" data-meaning="info">
+          {leftWords(draft.takesOver)}
+        </Text>
+      )}
       {draft.items.map((item, at) => (
         <Fieldset key={`${item.medicine}${item.strength}`} legend={item.description} className={classes.item}>
           <Group gap="4px 10px" mb="xs" fz="sm" c="dimmed">

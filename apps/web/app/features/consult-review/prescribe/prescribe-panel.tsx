@@ -137,7 +137,7 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
       <ReplacesChoice
         prescriptions={consult.prescriptions}
         value={form.replaces}
-        onChange={replaces => change({ replaces })}
+        onChange={replaces => change({ replaces, repeats: null })}
       />
       {error !== null && <ErrorState error={error} retry={retry} />}
       {form.template && !draft && error === null && (

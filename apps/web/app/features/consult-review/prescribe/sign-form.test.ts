@@ -1,6 +1,14 @@
 import type { Contraindication } from '@om/contracts/consults'
 import { describe, expect, test } from 'vitest'
-import { type Draft, emptySignForm, missingBeforeSigning, type SignForm, signBody, withDraft } from './sign-form.ts'
+import {
+  type Draft,
+  emptySignForm,
+  leftWords,
+  missingBeforeSigning,
+  type SignForm,
+  signBody,
+  withDraft,
+} from './sign-form.ts'
 
 const finding = (ci: string, severity: Contraindication['severity']): Contraindication => ({
   ci,
@@ -16,6 +24,8 @@ const draft = (findings: Contraindication[] = []): Draft => ({
   supplyDays: 45,
   supplyDayChoices: [45, 30],
   repeats: 1,
+  mostRepeats: 3,
+  takesOver: null,
   items: [
     {
       medicine: 'MOX_PO',
@@ -134,5 +144,26 @@ describe('what is signed', () => {
     const edited = form({ items: [{ directions: 'One capsule at night.', compoundingReason: 'dose_unavailable' }] })
     expect(withDraft(edited, draft()).items?.[0]?.directions).toBe('One capsule at night.')
     expect(withDraft({ ...edited, template: 'RX-M1' }, draft()).items?.[0]?.directions).toContain('Stand up slowly')
+  })
+})
+
+describe('in the place of another', () => {
+  const before = { number: 'RX1042', suppliesLeft: 3, suppliesTotal: 4, isRunningOut: false }
+
+  test('what is left is said, and why a number is offered [PRESCRIPTION-S421]', () => {
+    expect(leftWords(before)).toBe(
+      '3 of 4 supplies are left on RX1042. The repeats offered go on with what is left; you can choose another number.',
+    )
+    expect(leftWords({ ...before, suppliesLeft: 1 })).toContain('1 of 4 supplies is left on RX1042.')
+    expect(leftWords({ ...before, suppliesLeft: 0, isRunningOut: true })).toBe(
+      'No supply is left on RX1042. As it runs out, the usual number of repeats is offered.',
+    )
+  })
+
+  test('the number offered comes first, and what the doctor chose stays when it is filled again [PRESCRIPTION-S422]', () => {
+    expect(withDraft(form({ repeats: null }), draft()).repeats).toBe(1)
+    expect(withDraft(form({ repeats: 3 }), draft()).repeats).toBe(3)
+    expect(withDraft(form({ repeats: 0 }), draft()).repeats).toBe(0)
+    expect(withDraft(form({ repeats: 5 }), draft()).repeats).toBe(3)
   })
 })

@@ -90,16 +90,31 @@ export const emptySignForm = (consult: Pick<ConsultForDoctor, 'answers' | 'presc
   message: '',
 })
 
-/** The form of a newly chosen template: its directions and repeats, and answers about its medicines start afresh. */
+/**
+ * The form of a newly chosen template: its directions and repeats, and answers about its medicines start afresh. What was written stays
+ * while the same template is filled again.
+ */
 export const withDraft = (form: SignForm, draft: Draft): Partial<SignForm> => ({
   supplyDays: draft.supplyDays,
-  repeats: draft.repeats,
+  repeats: form.repeats === null ? draft.repeats : Math.min(form.repeats, draft.mostRepeats),
   items: draft.items.map(({ directions, compoundingReason }, at) =>
     form.template === draft.template && form.items.length === draft.items.length
       ? (form.items[at] ?? { directions, compoundingReason })
       : { directions, compoundingReason },
   ),
 })
+
+/** What is left on the prescription before, and which number is offered for that reason. */
+export const leftWords = (before: NonNullable<Draft['takesOver']>): string => {
+  const { number, suppliesLeft, suppliesTotal, isRunningOut } = before
+  const left =
+    suppliesLeft === 0
+      ? `No supply is left on ${number}.`
+      : `${suppliesLeft} of ${suppliesTotal} supplies ${suppliesLeft === 1 ? 'is' : 'are'} left on ${number}.`
+  return isRunningOut
+    ? `${left} As it runs out, the usual number of repeats is offered.`
+    : `${left} The repeats offered go on with what is left; you can choose another number.`
+}
 
 /** Whether the patient has to agree to a use that the medicine is not approved for. */
 export const needsOffLabelConsent = (draft: Draft): boolean => draft.items.some(item => item.offLabel)

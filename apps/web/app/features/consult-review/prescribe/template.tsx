@@ -85,11 +85,11 @@ export const ReplacesChoice = ({ prescriptions, value, onChange }: ReplacesProps
  */
 export const useDraft = (wanted: Wanted, onDraft: (draft: Draft) => void) => {
   const { consultId, template, supplyDays, replaces } = wanted
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [filled, setFilled] = useState<{ draft: Draft; replaces: string | null } | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
-  const take = useEffectEvent((next: Draft) => {
-    setDraft(next)
+  const take = useEffectEvent((next: Draft, replaces: string | null) => {
+    setFilled({ draft: next, replaces })
     onDraft(next)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
@@ -105,11 +105,18 @@ export const useDraft = (wanted: Wanted, onDraft: (draft: Draft) => void) => {
         },
         { signal: stop.signal },
       )
-      .then(take, (failure: unknown) => {
-        if (!stop.signal.aborted) setError(failure)
-      })
+      .then(
+        next => take(next, replaces),
+        (failure: unknown) => {
+          if (!stop.signal.aborted) setError(failure)
+        },
+      )
     return () => stop.abort()
   }, [consultId, template, supplyDays, replaces, tries])
-  const isCurrent = draft?.template === template && (supplyDays === null || draft.supplyDays === supplyDays)
+  const draft = filled?.draft ?? null
+  const isCurrent =
+    draft?.template === template &&
+    filled?.replaces === replaces &&
+    (supplyDays === null || draft.supplyDays === supplyDays)
   return { draft: draft?.template === template ? draft : null, isCurrent, error, retry: () => setTries(tries + 1) }
 }
