@@ -8,6 +8,7 @@ import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { advance, type GivenPlan, givenPlan, joinClocks } from '#test/given/billing.ts'
 import { contactNow, givenClaimed } from '#test/given/consults.ts'
 import { givenPrescription, signatureFor } from '#test/given/prescriptions.ts'
+import { givenShipped } from '#test/given/supplies.ts'
 import { tasksOf } from '#test/given/tasks.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -221,8 +222,43 @@ describe('a review that a patient asks for', () => {
     expect(spoken.policy.liveContactNeeded).toBe(false)
   })
 
-  test('is offered by mail thirty and fourteen days before the end, once each, and still after it; then the doctors see it too [PRESCRIPTION-S39] [TASK-226]', async () => {
-    const given = await givenTreated()
+  const used = async () => {
+    const given = await givenShipped(app, { supplies: 1 })
+    expect((await mine(given))[0]).toMatchObject({ status: 'exhausted' })
+    return given
+  }
+  const endMails = (given: Given) => mailsTo(given, 'Your plan ends soon')
+
+  test('is offered once more before the last delivery is used up, and the doctors see it [PRESCRIPTION-S470]', async () => {
+    const given = await used()
+    await advance(app, 'P29D')
+    await app.sweep()
+    expect(await endMails(given)).toEqual([])
+    await advance(app, 'P3D')
+    await app.sweep()
+    await app.sweep()
+    expect(await endMails(given)).toHaveLength(1)
+    expect(await tasksOf(app, 'review_due', given.prescriptionId)).toMatchObject([
+      { state: 'open', summary: expect.stringContaining('its last delivery lasts until') },
+    ])
+    await ask(given)
+    expect(await tasksOf(app, 'review_due', given.prescriptionId)).toMatchObject([{ state: 'done' }])
+  })
+
+  test('is not offered while one was asked for lately [PRESCRIPTION-S471]', async () => {
+    const given = await used()
+    await advance(app, 'P29D')
+    await ask(given)
+    await advance(app, 'P3D')
+    await app.sweep()
+    expect(await endMails(given)).toEqual([])
+    expect(await tasksOf(app, 'review_due', given.prescriptionId)).toEqual([])
+  })
+
+  test('is offered by mail thirty and fourteen days before the end, once each, and still after it; then the doctors see it too, also where one was asked for long ago [PRESCRIPTION-S39] [PRESCRIPTION-S471] [TASK-226]', async () => {
+    const [given, before] = [await givenTreated(), await givenTreated()]
+    const asked = await ask(before, { reason: 'talk' })
+    await app.as(before.patient).api.consults.withdraw({ params: { id: asked.consultId }, body: { reason: '' } })
     const [script] = await mine(given)
     const daysLeft = (Date.parse(script?.expiresOn ?? '') - Date.parse(clinicToday(app.clock))) / 86_400_000
     await advance(app, `P${daysLeft - 30}D`)
@@ -235,6 +271,7 @@ describe('a review that a patient asks for', () => {
     await app.sweep()
     expect(await mailsTo(given, 'Your plan ends soon')).toHaveLength(2)
     expect(await tasksOf(app, 'review_due', script?.id)).toMatchObject([{ state: 'open' }])
+    expect(await tasksOf(app, 'review_due', before.prescriptionId)).toMatchObject([{ state: 'open' }])
     await advance(app, 'P14D')
     await app.sweep()
     expect((await mine(given))[0]).toMatchObject({ status: 'expired', can: { stop: false, review: true } })

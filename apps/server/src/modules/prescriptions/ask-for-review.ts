@@ -4,7 +4,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import { REVIEW_WORDS, type reviewPrescription as reviewEndpoint, reviewNeedsWords } from '@om/contracts/prescriptions'
 import { prescriptionReviews, prescriptions } from '@om/db/tables/prescriptions'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray } from 'drizzle-orm'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -101,12 +101,12 @@ export const beginReview = async (
   return !opened.ok && opened.code === 'consult_open_already' ? refused('consult_under_way') : opened
 }
 
-/** Whether a review of a prescription was ever asked for. */
-export const hasReview = async (tx: Tx, prescriptionId: string): Promise<boolean> => {
+/** Whether a review of a prescription was asked for since a moment. */
+export const hasReviewSince = async (tx: Tx, prescriptionId: string, since: Date): Promise<boolean> => {
   const found = await tx.q
     .select({ id: prescriptionReviews.consultId })
     .from(prescriptionReviews)
-    .where(eq(prescriptionReviews.prescriptionId, prescriptionId))
+    .where(and(eq(prescriptionReviews.prescriptionId, prescriptionId), gte(prescriptionReviews.createdAt, since)))
     .limit(1)
   return found.length > 0
 }

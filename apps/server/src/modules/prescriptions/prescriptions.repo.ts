@@ -1,7 +1,9 @@
 import { PrescriptionState } from '@om/contracts/prescriptions'
+import { orders, supplies } from '@om/db/tables/orders'
 import { doctors } from '@om/db/tables/people'
 import { legalFormErrors, prescriptionMoves, prescriptions } from '@om/db/tables/prescriptions'
-import { addDays } from '@om/domain/dates'
+import { addDays, CLINIC_ZONE } from '@om/domain/dates'
+import { neverArrived } from '@om/domain/lifecycles/order'
 import {
   and,
   asc,
@@ -277,8 +279,41 @@ export const endingWithin = async (
   return rows.map(asPrescription)
 }
 
-/** Keeps that a patient was told how many days before its last day a prescription ends; not a change others reload for. */
-export const saveEndTold = async (tx: Tx, id: string, days: number): Promise<void> => {
+/**
+ * The same of prescriptions whose deliveries have all been used, by the day up to which the last one lasts: from the day it was
+ * handed over, or verified while it has not been.
+ */
+export const runningOutWithin = async (
+  tx: Tx,
+  { today, days, limit }: { today: string; days: number; limit: number },
+): Promise<{ row: PrescriptionRow; lastsUntil: string }[]> => {
+  const lastsUntil = sql<string>`(select max(greatest(s.supplied_on, (o.shipped_at at time zone ${CLINIC_ZONE})::date)) + ${prescriptions.supplyDays}
+    from ${orders} o join ${supplies} s on s.order_id = o.id
+    where o.prescription_id = ${prescriptions.id} and o.state not in (${sql.join(
+      neverArrived.map(state => sql`${state}`),
+      sql`, `,
+    )}))`
+  const rows = await tx.q
+    .select({ row: getTableColumns(prescriptions), lastsUntil: sql<string>`${lastsUntil}::text` })
+    .from(prescriptions)
+    .where(
+      and(
+        eq(prescriptions.status, 'exhausted'),
+        gte(prescriptions.expiresOn, today),
+        or(isNull(prescriptions.endToldDays), gt(prescriptions.endToldDays, days)),
+        sql`${lastsUntil} between ${today} and ${addDays(today, days)}`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { of: prescriptions, skipLocked: true })
+  return rows.map(one => ({ row: asPrescription(one.row), lastsUntil: one.lastsUntil }))
+}
+
+/**
+ * Keeps that a patient was told how many days before its last day, or before its last delivery is used up, a prescription ends; null
+ * where it goes on after all. Not a change others reload for.
+ */
+export const saveEndTold = async (tx: Tx, id: string, days: number | null): Promise<void> => {
   await tx.q.update(prescriptions).set({ endToldDays: days }).where(eq(prescriptions.id, id))
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
-import { hasReview } from './ask-for-review.ts'
+import { hasReviewSince } from './ask-for-review.ts'
 import { followRegistrations } from './follow-registration.ts'
 import { isSafetyOpen, prescriptionMoved } from './prescriptions.hooks.ts'
 import {
@@ -16,12 +16,14 @@ import {
   endingWithin,
   heldUntilBefore,
   type PrescriptionRow,
+  runningOutWithin,
   saveEndTold,
   updatePrescription,
 } from './prescriptions.repo.ts'
 import { releaseUnlessAgainst } from './recheck.ts'
 
 const batch = 200
+const dayMs = 86_400_000
 
 /** Ends prescriptions whose last day is over (REG-11, INV-07). Safe to repeat, on any copy. */
 export const prescriptionsSweep = async (deps: Deps): Promise<void> => {
@@ -58,44 +60,69 @@ export const prescriptionsSweep = async (deps: Deps): Promise<void> => {
   for (const days of tellEndDays) await tellEnds(deps, today, days)
 }
 
-/** Days before its last day on which a patient is told that a prescription ends. (§5.3) */
+/** Days before its last day, or before its last delivery is used up, on which a patient is told that a prescription ends. (§5.2) */
 const tellEndDays = [14, 30]
 
 /** From then on the doctors see it too, unless a review was asked for. */
 const reviewDueDays = 14
 
-const openReviewDue = (deps: Deps, tx: Tx, row: PrescriptionRow): Promise<void> =>
+/** A treatment that ends: with the last day of its prescription, or once its last delivery is used up. */
+type Ending = { row: PrescriptionRow; on: string; why: 'last_day' | 'last_delivery' }
+
+const endWords: Record<Ending['why'], { patient: string; doctor: string }> = {
+  last_day: { patient: 'It runs until', doctor: 'ends on' },
+  last_delivery: {
+    patient: 'Your last delivery lasts until about',
+    doctor: 'is used up, and its last delivery lasts until',
+  },
+}
+
+const openReviewDue = (deps: Deps, tx: Tx, { row, on, why }: Ending): Promise<void> =>
   openTask(deps, tx, {
     role: 'doctor',
     kind: 'review_due',
     subjectId: row.id,
     patientId: row.patientId,
     consultId: row.consultId,
-    summary: `${row.title} ends on ${formatDay(row.expiresOn)}, and no review was asked for.`,
-    dueAt: new Date(`${row.expiresOn}T00:00:00Z`),
+    summary: `${row.title} ${endWords[why].doctor} ${formatDay(on)}, and no review was asked for.`,
+    dueAt: new Date(`${on}T00:00:00Z`),
   })
 
+/** Of a last delivery its patient is told as it is prepared, which is about a month before it is used up; so only once more. */
+const endingsOf = async (tx: Tx, asked: { today: string; days: number; limit: number }): Promise<Ending[]> => {
+  const byDay = (await endingWithin(tx, asked)).map(row => ({ row, on: row.expiresOn, why: 'last_day' as const }))
+  if (asked.days !== reviewDueDays) return byDay
+  const usedUp = await runningOutWithin(tx, asked)
+  return [...byDay, ...usedUp.map(({ row, lastsUntil }) => ({ row, on: lastsUntil, why: 'last_delivery' as const }))]
+}
+
+/** A review that was asked for lately is under way, or a doctor has just decided on it: nobody is asked to ask again. */
+const REVIEWED_WITHIN_DAYS = 30
+
 const tellEnds = async (deps: Deps, today: string, days: number): Promise<void> => {
-  for (let found = batch; found === batch; ) {
+  for (let found = batch; found >= batch; ) {
     found = await inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
-      const rows = await endingWithin(tx, { today, days, limit: batch })
-      for (const row of rows) {
+      const endings = await endingsOf(tx, { today, days, limit: batch })
+      for (const ending of endings) {
+        const { row, on, why } = ending
         await saveEndTold(tx, row.id, days)
-        if (days === reviewDueDays && !(await hasReview(tx, row.id))) await openReviewDue(deps, tx, row)
+        if (await hasReviewSince(tx, row.id, new Date(deps.clock.now().getTime() - REVIEWED_WITHIN_DAYS * dayMs)))
+          continue
+        if (days === reviewDueDays) await openReviewDue(deps, tx, ending)
         await emailPatient(deps, tx, {
           patientId: row.patientId,
           brand: row.brand,
           subject: 'Your plan ends soon',
           heading: 'Your plan ends soon',
           paragraphs: [
-            `It runs until ${formatDay(row.expiresOn)}. A doctor can look at it before then, so that you do not go without.`,
+            `${endWords[why].patient} ${formatDay(on)}. A doctor can look at it before then, so that you do not go without.`,
             'Sign in to ask for a review. It takes a minute when nothing has changed.',
           ],
           action: { label: 'Ask for a review', path: '/patient-prescriptions' },
-          dedupeKey: `prescription-ends:${row.id}:${days}`,
+          dedupeKey: `prescription-ends:${row.id}:${days}${why === 'last_day' ? '' : `:${on}`}`,
         })
       }
-      return rows.length
+      return endings.length
     })
   }
 }

@@ -7,7 +7,14 @@ import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { lockPrescription, type PrescriptionRow, prescriptionById, updatePrescription } from './prescriptions.repo.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
+import {
+  lockPrescription,
+  type PrescriptionRow,
+  prescriptionById,
+  saveEndTold,
+  updatePrescription,
+} from './prescriptions.repo.ts'
 
 // What other modules may use of prescriptions.
 
@@ -137,7 +144,12 @@ export const giveBackSupply = async (deps: Deps, tx: Tx, id: string): Promise<vo
   const row = await lockPrescription(tx, id)
   if (!row) throw new Error('a supply was given back to a prescription that is gone')
   const stands = row.status === 'exhausted' && suppliesLeft(row) > 0 && clinicToday(deps.clock) <= row.expiresOn
-  if (stands) await updatePrescription(tx, row, { status: 'active' })
+  if (stands) {
+    await updatePrescription(tx, row, { status: 'active' })
+    // It was told of, and asked for, as used up.
+    await saveEndTold(tx, id, null)
+    await closeTasks(deps, tx, 'review_due', [id], '')
+  }
   await audit(deps.clock, tx, {
     action: 'prescription.supply_back',
     subjectType: 'prescription',

@@ -98,12 +98,12 @@ export const writeLastSupply = (deps: Deps, tx: Tx, { subscription, plan }: Abou
     patientId: subscription.patientId,
     brand: plan.brand,
     subject: 'Your care team would like to hear from you',
-    heading: 'Time for a check-in before your next delivery',
+    heading: 'This is the last delivery planned so far',
     paragraphs: [
       'The delivery we are preparing now is the last one that your doctor has planned so far. No further payment will be taken.',
-      'To continue without a gap, please talk with your care team in the next weeks.',
+      'To continue without a gap, sign in in the next weeks and ask for a review. It takes a minute when nothing has changed.',
     ],
-    action: { label: 'Open your dashboard', path: '/patient-dashboard' },
+    action: { label: 'Ask for a review', path: '/patient-prescriptions' },
     dedupeKey: `last-supply:${subscription.id}`,
   })
 

@@ -71,9 +71,13 @@ describe('a supply that was counted and never reaches its patient', () => {
     expect(await voidsOf(given)).toEqual([])
   })
 
-  test('destroyed by two and paid back, the last one of a prescription lets it stand again [ORDER-S201]', async () => {
+  test('destroyed by two and paid back, the last one of a prescription lets it stand again [ORDER-S201] [PRESCRIPTION-S470]', async () => {
     const given = await givenPacked(app, { supplies: 1 })
     expect(await scriptOf(given)).toMatchObject({ status: 'exhausted', suppliesLeft: 0 })
+    // As if its patient had been told that it runs out.
+    await app.deps.pool.query('update public.prescriptions set end_told_days = 14 where id = $1', [
+      given.prescriptionId,
+    ])
     await holdMade(given.order.id)
     await destroy(given.order.id, 'pay_back')
     expect(await scriptOf(given)).toMatchObject({ status: 'active', suppliesUsed: 1, suppliesLeft: 1 })
@@ -82,6 +86,10 @@ describe('a supply that was counted and never reaches its patient', () => {
       [given.prescriptionId],
     )
     expect(audited.rows).toEqual([{ from_state: 'exhausted', to_state: 'active' }])
+    const told = await app.deps.pool.query('select end_told_days as days from public.prescriptions where id = $1', [
+      given.prescriptionId,
+    ])
+    expect(told.rows, 'it is told again, once it is used up').toEqual([{ days: null }])
   })
 
   test('past its last day the prescription does not stand again [ORDER-S201]', async () => {
