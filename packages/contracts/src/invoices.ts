@@ -10,6 +10,8 @@ const InvoiceBack = z.object({
   at: Instant,
   /** Of the credit note; empty while there is none. */
   number: z.string(),
+  /** Who writes that: the shop for what it refunded, otherwise we. */
+  paper: z.enum(['billing', 'shop']),
 })
 
 /** One invoice of a person, of a care plan or of the shop. */
@@ -59,7 +61,7 @@ export const invoicePaper = endpoint('GET', '/api/invoices/:id/paper', {
 
 export const invoiceCredit = endpoint('GET', '/api/invoices/credit-notes/:id', {
   who: readers,
-  summary: 'The credit note of a refund of a care plan as PDF',
+  summary: 'The credit note of a refund of a care plan, or of goods by subscription, as PDF',
   params: IdParams,
   reply: Download,
   produces: 'application/pdf',

@@ -51,6 +51,8 @@ const RefundRequest = z.object({
   amountCents: Cents,
   reason: z.enum(refundReasons),
   note: z.string(),
+  /** The pieces that were chosen, in words; empty where an amount was. */
+  about: z.string(),
   askedBy: z.string(),
   askedAt: Instant,
   /** Null while a second person has to agree. */
@@ -102,6 +104,8 @@ export const PaymentForAdmin = PaymentRow.extend({
       /** Who asked for it by hand; empty where the rules did. */
       by: z.string(),
       orderNumber: z.string().nullable(),
+      /** It has a credit note. */
+      hasPaper: z.boolean(),
       requestedAt: Instant,
       settledAt: Instant.nullable(),
     }),
@@ -118,6 +122,8 @@ export const PaymentForAdmin = PaymentRow.extend({
       note: z.string(),
     }),
   ),
+  /** What it paid for, where that can go back by the piece: `cents` for all of a line, `refundedQuantity` of it goes back already. */
+  lines: z.array(z.object({ id: Id, title: z.string(), quantity: z.int(), refundedQuantity: z.int(), cents: Cents })),
   /** What can still go back. */
   leftCents: Cents,
   /** What the reader may still pay back of it alone. */
@@ -193,6 +199,11 @@ const refund = endpoint('POST', '/api/admin/payments/:id/refund', {
     leftCents: Cents.max(MOST_STORED),
     reason: z.enum(refundReasons, 'Choose a reason.'),
     note: z.string().trim().min(3, 'Say why, in a few words, without anything about health.').max(500),
+    /** Of goods: the pieces that go back. The amount is what they cost. */
+    lines: z
+      .array(z.object({ id: Id, quantity: z.int().min(1).max(MOST_STORED) }))
+      .max(100)
+      .optional(),
     /** Of goods: the order at the shop is called off with it, which takes all of it back. */
     stopsOrder: z.boolean().optional(),
   }),

@@ -1,9 +1,12 @@
 import type { RefundReason } from '@om/contracts/payments'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, id, instant } from './columns.ts'
 import { profiles } from './people.ts'
 import { productDeliveries } from './product-subscriptions.ts'
+
+/** Pieces of a line of the order that go back, and what they cost in all. */
+export type GoodsRefundLine = { lineId: string; title: string; quantity: number; cents: number; isTaxed: boolean }
 
 /**
  * What somebody of the office pays back of a delivery of goods, and how it stands at the payment provider. What it asks for stays as it
@@ -22,6 +25,8 @@ export const goodsRefunds = pgTable(
     amountCents: cents(),
     reason: text().$type<RefundReason>().notNull(),
     note: text().notNull(),
+    /** The pieces that were chosen; empty where an amount was. */
+    lines: jsonb().$type<GoodsRefundLine[]>().notNull().default([]),
     /** The order at the shop is called off with it. */
     stopsOrder: boolean().notNull(),
     askedById: uuid().notNull(),

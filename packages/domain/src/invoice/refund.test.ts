@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gstOfRefund, refundOfPieces } from './refund.ts'
+import { gstOfRefund, refundOfChosen, refundOfPieces } from './refund.ts'
 import { taxFigures } from './tax.ts'
 
 const cents = fc.integer({ min: 0, max: 500_000 })
@@ -58,4 +58,14 @@ describe('the GST of money that is paid back', () => {
     expect(gstOfRefund(1_000, [], order)).toBe(68)
     expect(gstOfRefund(1_000, [], [{ cents: 4_000, isTaxed: false }])).toBe(0)
   })
+})
+
+test('pieces that are chosen of several lines come back for what each costs, whatever went back before [SUB-S616]', () => {
+  const lines = [
+    { id: 'a', cents: 1000, quantity: 3, refundedQuantity: 0 },
+    { id: 'b', cents: 500, quantity: 1, refundedQuantity: 0 },
+  ]
+  expect(refundOfChosen(lines, { a: 1, b: 1 })).toBe(833)
+  expect(refundOfChosen(lines, { a: 3 })).toBe(1000)
+  expect(refundOfChosen([{ id: 'a', cents: 1000, quantity: 3, refundedQuantity: 1 }], { a: 2, c: 4 })).toBe(667)
 })

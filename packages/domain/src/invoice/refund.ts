@@ -13,6 +13,12 @@ const share = (cents: number, part: number, whole: number): number =>
 export const refundOfPieces = ({ cents, quantity, refundedQuantity }: RefundableLine, pieces: number): number =>
   share(cents, refundedQuantity + pieces, quantity) - share(cents, refundedQuantity, quantity)
 
+/** What comes back for the pieces that were chosen of several lines, in cents. `pieces` counts them by the line's id. */
+export const refundOfChosen = (
+  lines: readonly (RefundableLine & { id: string })[],
+  pieces: Readonly<Record<string, number>>,
+): number => lines.reduce((sum, line) => sum + refundOfPieces(line, pieces[line.id] ?? 0), 0)
+
 type Part = { cents: number; isTaxed: boolean }
 
 /**

@@ -11,11 +11,20 @@ import type { TaxPaper } from '#src/documents/tax-paper-pdf.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import {
   begunGoods,
+  creditedGoods,
   type GoodsView,
   handRefundsOf,
   pricedAt,
 } from '#src/modules/product-subscriptions/product-subscriptions.ts'
-import { creditNoteNumber, invoiceNumber, type OrderView, shopOrdersOf, taxItemsOf } from '#src/modules/shop/shop.ts'
+import {
+  creditNoteNumber,
+  creditOfOrder,
+  invoiceNumber,
+  type OrderView,
+  orderCreditNumber,
+  shopOrdersOf,
+  taxItemsOf,
+} from '#src/modules/shop/shop.ts'
 import {
   creditNumber,
   type Disputed,
@@ -55,6 +64,7 @@ const ofCare = (invoice: InvoiceRow, refunds: readonly RefundRow[], disputed: re
       status,
       at: (refunds[index]?.settledAt ?? refunds[index]?.requestedAt ?? invoice.issuedAt).toISOString(),
       number: status === 'paid_back' ? creditNumber(invoice, notes++) : '',
+      paper: 'billing',
     })),
   }
 }
@@ -64,13 +74,18 @@ type HandRefund = Awaited<ReturnType<typeof handRefundsOf>>[number]
 const backStates = { requested: 'on_its_way', pending: 'on_its_way', succeeded: 'paid_back', failed: 'failed' } as const
 
 /** What the office paid back of a delivery of goods: its order is the invoice. */
-const ofHand = ({ id, amountCents, status, askedAt, settledAt }: HandRefund): MyInvoice['backs'][number] => ({
-  id,
-  amountCents,
-  status: backStates[status],
-  at: (settledAt ?? askedAt).toISOString(),
-  number: '',
-})
+/** What the office paid back of an order that a subscription paid for, oldest first. */
+const ofHand = (refunds: readonly HandRefund[], order: OrderView['order']): MyInvoice['backs'] => {
+  const through = refunds.filter(({ status }) => status === 'succeeded')
+  return refunds.map(one => ({
+    id: one.id,
+    amountCents: one.amountCents,
+    status: backStates[one.status],
+    at: (one.settledAt ?? one.askedAt).toISOString(),
+    number: through.includes(one) ? orderCreditNumber(order, through.indexOf(one)) : '',
+    paper: 'billing',
+  }))
+}
 
 const ofShop = (
   { order, parts }: OrderView,
@@ -89,13 +104,14 @@ const ofShop = (
   hasPaper: order.paidAt !== null,
   dispute,
   backs: [
-    ...byHand.map(ofHand),
+    ...ofHand(byHand, order),
     ...parts.refunds.map((refund): MyInvoice['backs'][number] => ({
       id: refund.id,
       amountCents: refund.amountCents,
       status: refund.status === 'done' ? 'paid_back' : refund.status === 'failed' ? 'failed' : 'on_its_way',
       at: (refund.doneAt ?? refund.createdAt).toISOString(),
       number: refund.status === 'done' ? creditNoteNumber(refund.number) : '',
+      paper: 'shop',
     })),
   ],
 })
@@ -131,6 +147,7 @@ const ofGoods = (view: GoodsView, disputed: readonly Disputed[]): MyInvoice[] =>
                 status: state === 'paid_back' ? 'paid_back' : 'on_its_way',
                 at: paidAt.toISOString(),
                 number: '',
+                paper: 'billing',
               },
             ],
     }))
@@ -226,14 +243,23 @@ export const printCareInvoice = (
     return { paper: carePaper(paid, ctx.deps.config), subjectType: 'invoice', subjectId: id }
   })
 
-/** The credit note of a refund that went through, in the same way. */
-export const printCareCredit = (
+/** The credit note of a refund that went through, of a care plan or of goods by subscription, in the same way. */
+export const printCredit = (
   ctx: BareCtx<readonly ['patient', 'admin', 'superadmin']>,
   { id }: { id: string },
 ): Promise<Result<FileReply>> =>
   printed(ctx, async (tx, reader) => {
+    const { config } = ctx.deps
     const found = await refundForPaper(tx, reader, id)
-    if (!found) return null
-    const paper = careCreditNote(found, found.refund, found.index, ctx.deps.config)
-    return { paper, subjectType: 'invoice', subjectId: found.invoice.id }
+    if (found) {
+      const paper = careCreditNote(found, found.refund, found.index, config)
+      return { paper, subjectType: 'invoice', subjectId: found.invoice.id }
+    }
+    const goods = await creditedGoods(tx, id)
+    if (!goods || (reader.role === 'patient' && goods.refund.patientId !== reader.id)) return null
+    const { refund, delivery, place } = goods
+    const { amountCents, lines, settledAt, askedAt } = refund
+    const credit = { place, at: settledAt ?? askedAt, amountCents, lines }
+    const paper = await creditOfOrder(tx, delivery.shopOrderId ?? '', credit, config)
+    return paper && { paper, subjectType: 'product_delivery', subjectId: delivery.id }
   })

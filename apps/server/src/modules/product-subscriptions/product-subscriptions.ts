@@ -10,7 +10,7 @@ import { chargingGoods, goodsById } from './product-subscriptions.repo.ts'
 
 export { endGoodsOf } from './change-subscription.ts'
 export { announceGoodsPrice } from './desk/announce-goods-price.ts'
-export { handRefundsOf } from './desk/goods-desk.repo.ts'
+export { creditedGoods, handRefundsOf } from './desk/goods-desk.repo.ts'
 export { stopShopOrder } from './desk/pay-goods-refund.ts'
 export { buildGoodsPayment, goodsPaymentPage } from './desk/read-goods-payment.ts'
 export { decideGoodsRefund, noteOnGoods, refundGoods } from './desk/refund-goods.ts'

@@ -1,9 +1,11 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import type { TaxPaper } from '#src/documents/tax-paper-pdf.ts'
 import { viewsOf } from './orders/order-views.ts'
+import { type OrderCredit, orderCreditPaper } from './orders/papers/tax-papers.ts'
 import { followReturns } from './orders/returns/return-task.ts'
 import { refundReturns } from './orders/returns/returns.repo.ts'
-import { type OrderView, stateLabelOf } from './orders/shop-orders.present.ts'
+import { lineTotal, type OrderView, stateLabelOf } from './orders/shop-orders.present.ts'
 
 export { applyOrder } from './orders/sync/apply-order.ts'
 export { referenceKey } from './orders/sync/order-columns.ts'
@@ -22,6 +24,7 @@ export {
   invoiceNumber,
   lineTotal,
   type OrderView,
+  orderCreditNumber,
   returnNumber,
   stateLabelOf,
   taxItemsOf,
@@ -51,9 +54,28 @@ export const orderOfProvider = async (tx: Tx, providerId: string) => {
     name: row.name,
     label: stateLabelOf(row),
     trackingNumber: view.parcel?.trackingNumber ?? null,
+    lines: view.parts.lines.map(line => ({
+      id: line.id,
+      title: [line.title, line.variantTitle].filter(Boolean).join(', '),
+      quantity: line.quantity,
+      cents: lineTotal(line),
+      isTaxed: line.isTaxed,
+    })),
     /** Nothing of it has left: it can still be called off. */
     canStop: !row.cancelledAt && ['received', 'packed', 'on_hold', 'not_needed'].includes(row.dispatchState),
   }
+}
+
+/** The credit note of what the office paid back of an order; null for one that we have not read yet. */
+export const creditOfOrder = async (
+  tx: Tx,
+  providerId: string,
+  credit: OrderCredit,
+  seller: Parameters<typeof orderCreditPaper>[2],
+): Promise<TaxPaper | null> => {
+  const row = await orderByProvider(tx, providerId)
+  const [view] = row ? await viewsOf(tx, [row]) : []
+  return view ? orderCreditPaper(view, credit, seller) : null
 }
 
 /** The money of an order went back elsewhere: its returns are settled, and wait for nobody. */

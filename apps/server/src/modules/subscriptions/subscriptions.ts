@@ -13,6 +13,7 @@ export { type InvoiceRow, invoiceById, type RefundRow, visibleInvoices, visibleR
 export { careOfInvoice } from './desk/care-of-invoice.ts'
 export { creditNumber, invoiceForPaper, refundForPaper } from './desk/paper.repo.ts'
 export { type PaymentFilter, patientsLike, startOf } from './desk/payments.repo.ts'
+export { presentRequest } from './desk/read-payments.ts'
 export type { LinkPayload } from './links/link-token.ts'
 export { linksOf, linkUse } from './links/use-link.ts'
 export { cancelAtProvider } from './manage/cancel-subscription.ts'

@@ -96,13 +96,25 @@ export const goodsRefundsOf = (tx: Tx, deliveryId: string): Promise<GoodsRefundR
     .where(eq(goodsRefunds.deliveryId, deliveryId))
     .orderBy(asc(goodsRefunds.askedAt), asc(goodsRefunds.id))
 
+/** A refund that went through, its delivery, and its place among those of that, the first being 0; undefined for any other. */
+export const creditedGoods = async (tx: Tx, id: string) => {
+  const [found] = await tx.q
+    .select({ refund: goodsRefunds, delivery: productDeliveries })
+    .from(goodsRefunds)
+    .innerJoin(productDeliveries, eq(productDeliveries.id, goodsRefunds.deliveryId))
+    .where(and(eq(goodsRefunds.id, id), eq(goodsRefunds.status, 'succeeded')))
+  if (!found) return undefined
+  const through = (await goodsRefundsOf(tx, found.delivery.id)).filter(one => one.status === 'succeeded')
+  return { ...found, place: through.findIndex(one => one.id === id) }
+}
+
 /** What was agreed to go back to a buyer, oldest first. */
 export const handRefundsOf = (tx: Tx, patientId: string): Promise<GoodsRefundRow[]> =>
   tx.q
     .select()
     .from(goodsRefunds)
     .where(and(eq(goodsRefunds.patientId, patientId), eq(goodsRefunds.decision, 'approved')))
-    .orderBy(asc(goodsRefunds.askedAt))
+    .orderBy(asc(goodsRefunds.askedAt), asc(goodsRefunds.id))
 
 /** What somebody asked for, held until the transaction ends. */
 export const lockGoodsRefund = async (tx: Tx, id: string): Promise<GoodsRefundRow | undefined> => {

@@ -1,5 +1,6 @@
 import { people } from '@om/testing/people'
 import { sql } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { system } from '#src/actor.ts'
 import { advance, cards, deliverAll, joinClocks } from '#test/given/billing.ts'
@@ -96,6 +97,50 @@ describe('payments for goods in the office', () => {
     expect(await backs(paid)).toMatchObject([{ amountCents: 500, status: 'paid_back' }])
     expect(await subjects(paid)).toContain('We have paid back A$5.00')
     await expect(payBack(paid.id, { cents: paid.goods.amountCents })).rejects.toMatchObject({ code: 'bad_request' })
+  })
+
+  test('go back by the piece at what each cost, with a credit note that has its GST, for their buyer and the office [SUB-S616] [SUB-S617]', async () => {
+    const paid = await given()
+    const { lines, leftCents, amountCents } = await read(paid.id)
+    const [line] = lines
+    expect(lines).toMatchObject([{ quantity: 2, refundedQuantity: 0, cents: amountCents }])
+    const half = amountCents / 2
+    const ask = (cents: number, quantity: number, left = leftCents) =>
+      api().refund({
+        params: { id: paid.id },
+        body: {
+          requestKey: crypto.randomUUID(),
+          amountCents: cents,
+          leftCents: left,
+          reason: 'quality',
+          note: 'One was broken',
+          lines: [{ id: line?.id ?? '', quantity }],
+        },
+      })
+    for (const [cents, quantity] of [
+      [half - 1, 1],
+      [amountCents, 3],
+    ] as const)
+      await expect(ask(cents, quantity)).rejects.toMatchObject({ code: 'payment_changed' })
+    const asked = await ask(half, 1)
+    expect(asked).toMatchObject({
+      requests: [{ about: expect.stringMatching(/^1 × \w/) }],
+      lines: [{ refundedQuantity: 1 }],
+    })
+    await app.drain()
+    await expect(ask(amountCents, 2, leftCents - half)).rejects.toMatchObject({ code: 'bad_request' })
+    const [back] = await backs(paid)
+    expect(back).toMatchObject({ amountCents: half, number: expect.stringMatching(/^INV\d+-C1$/), paper: 'billing' })
+    const path = `/api/invoices/credit-notes/${back?.id}`
+    for (const reader of [paid.patient, people.paula]) {
+      const paper = await app.as(reader).request('GET', path)
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(await paper.arrayBuffer())))
+      expect(text.join(' ')).toContain(line?.title.split(',')[0] ?? '?')
+      expect(text.join(' ')).toContain((Math.round(half / 11) / 100).toFixed(2))
+    }
+    const { patient: other } = await given()
+    expect((await app.as(other).request('GET', path)).status).toBe(404)
+    expect((await read(paid.id)).refunds).toMatchObject([{ hasPaper: true }])
   })
 
   test('above the limit wait for a second person, and take the order with them where it has not left [SUB-S512]', async () => {

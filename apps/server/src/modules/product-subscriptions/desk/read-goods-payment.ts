@@ -7,7 +7,12 @@ import type { Tx } from '#src/database/database.ts'
 import type { PageCursor } from '#src/database/list-page.ts'
 import { emailsAbout } from '#src/modules/mail/mail.ts'
 import { orderOfProvider } from '#src/modules/shop/shop.ts'
-import { disputeAbout, type PaymentFilter, priceChangesOfGoods } from '#src/modules/subscriptions/subscriptions.ts'
+import {
+  disputeAbout,
+  type PaymentFilter,
+  presentRequest,
+  priceChangesOfGoods,
+} from '#src/modules/subscriptions/subscriptions.ts'
 import { comingPrices } from '../goods-standing.ts'
 import { type DeliveryRow, itemsOf, pricedAt } from '../product-subscriptions.repo.ts'
 import {
@@ -55,6 +60,20 @@ export const leftOfDelivery = (delivery: DeliveryRow, requests: readonly GoodsRe
 /** What somebody has paid back of it without a second person. */
 export const goodsPaidAlone = (requests: readonly GoodsRefundRow[], personId: string): number =>
   sumOf(approved(requests).filter(one => one.askedById === personId && one.decidedById === personId))
+
+type Order = Awaited<ReturnType<typeof orderOfProvider>>
+
+/** What the order of a delivery brings, by line, and how many pieces of each go back already, or are asked to. */
+export const goodsLines = (order: Order, requests: readonly GoodsRefundRow[]) => {
+  const asked = requests.filter(one => one.decision !== 'declined').flatMap(({ lines }) => lines)
+  return (order?.lines ?? []).map(line => ({
+    ...line,
+    refundedQuantity: asked.reduce((sum, { lineId, quantity }) => sum + (lineId === line.id ? quantity : 0), 0),
+  }))
+}
+
+const piecesInWords = ({ lines }: GoodsRefundRow): string =>
+  lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
 
 type Event = PaymentForAdmin['timeline'][number]
 
@@ -109,30 +128,13 @@ const timelineOf = async (tx: Tx, found: ListedDelivery, ids: string[]): Promise
   return [...done, ...mails, ...notes].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-const presentRequest = (
-  one: GoodsRefundRow,
-  { actor, isHeld }: { actor: AdminActor; isHeld: boolean },
-): PaymentForAdmin['requests'][number] => ({
-  id: one.id,
-  amountCents: one.amountCents,
-  reason: one.reason,
-  note: one.note,
-  askedBy: one.askedBy,
-  askedAt: one.askedAt.toISOString(),
-  decision: one.decision,
-  decidedBy: one.decidedBy,
-  decidedAt: iso(one.decidedAt),
-  decisionNote: one.decisionNote,
-  isOwn: one.askedById === actor.id,
-  can: { agree: one.decision === null && one.askedById !== actor.id && !isHeld, decline: one.decision === null },
-})
-
 const presentBack = (one: GoodsRefundRow): PaymentForAdmin['refunds'][number] => ({
   id: one.id,
   amountCents: one.amountCents,
   status: one.status,
   by: one.askedBy,
   orderNumber: null,
+  hasPaper: one.status === 'succeeded',
   requestedAt: one.askedAt.toISOString(),
   settledAt: iso(one.settledAt),
 })
@@ -145,6 +147,7 @@ const ruleBack = ({ id, amountCents, state, paidAt, refundFailedAt }: DeliveryRo
     status: state === 'paid_back' ? 'succeeded' : refundFailedAt ? 'failed' : 'pending',
     by: '',
     orderNumber: null,
+    hasPaper: false,
     requestedAt: paidAt.toISOString(),
     settledAt: null,
   },
@@ -196,7 +199,7 @@ export const buildGoodsPayment = async (
     orders: order ? [{ number: order.name, state: order.label, trackingNumber: order.trackingNumber }] : [],
     shopOrderId: order?.id ?? null,
     refunds: isAllBack(delivery) ? ruleBack(delivery) : approved(requests).map(presentBack),
-    requests: requests.map(one => presentRequest(one, { actor, isHeld })),
+    requests: requests.map(one => presentRequest(one, { actor, isHeld, about: piecesInWords(one) })),
     dispute: dispute ? { id: dispute.id, standing: dispute.standing } : null,
     others: (await otherDeliveries(tx, delivery)).map(one => ({
       id: one.id,
@@ -206,6 +209,7 @@ export const buildGoodsPayment = async (
       status: 'paid',
     })),
     timeline: await timelineOf(tx, found, ids),
+    lines: goodsLines(order, requests).map(({ isTaxed: _, ...line }) => line),
     leftCents: left,
     aloneCents: Math.max(0, aloneCents[actor.role] - goodsPaidAlone(requests, actor.id)),
     price: { nowCents: row.amountCents, coming: null },

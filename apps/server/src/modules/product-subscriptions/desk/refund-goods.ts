@@ -2,6 +2,7 @@ import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { PaymentForAdmin, payments } from '@om/contracts/payments'
 import { needsSecond } from '@om/domain/invoice/hand-refund'
+import { refundOfPieces } from '@om/domain/invoice/refund'
 import { formatMoney } from '@om/domain/money'
 import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
@@ -23,7 +24,7 @@ import {
   lockGoodsRefund,
   saveGoodsRefund,
 } from './goods-desk.repo.ts'
-import { buildGoodsPayment, goodsPaidAlone, leftOfDelivery } from './read-goods-payment.ts'
+import { buildGoodsPayment, goodsLines, goodsPaidAlone, leftOfDelivery } from './read-goods-payment.ts'
 
 const page = async ({ tx, actor, now }: Ctx<'admin'>, id: string): Promise<Result<PaymentForAdmin>> => {
   const found = await buildGoodsPayment(tx, actor, id, now)
@@ -45,6 +46,19 @@ const note = async (deps: Deps, tx: Tx, what: string, { deliveryId, patientId, r
 
 const pay = (deps: Deps, tx: Tx, { id: refundId }: Asked) => deps.jobs.send(tx, payGoodsRefundJob, { refundId })
 
+type Chosen = { id: string; quantity: number }
+
+/** The pieces that were chosen with what they cost; null where so many of a line are not left. */
+const piecesOf = (lines: ReturnType<typeof goodsLines>, chosen: readonly Chosen[]): GoodsRefundRow['lines'] | null => {
+  const pieces = chosen.map(({ id, quantity }) => {
+    const line = lines.find(one => one.id === id)
+    if (!line || quantity > line.quantity - line.refundedQuantity) return null
+    return { lineId: id, title: line.title, quantity, cents: refundOfPieces(line, quantity), isTaxed: line.isTaxed }
+  })
+  const isOnce = new Set(chosen.map(({ id }) => id)).size === chosen.length
+  return isOnce && pieces.every(one => one !== null) ? pieces : null
+}
+
 type Refund = { id: string } & CallInput<typeof payments.refund>['body']
 
 /**
@@ -55,6 +69,7 @@ type Refund = { id: string } & CallInput<typeof payments.refund>['body']
 export const refundGoods = async (ctx: Ctx<'admin'>, input: Refund): Promise<Result<PaymentForAdmin>> => {
   const { deps, tx, actor, now } = ctx
   const { id: deliveryId, requestKey, amountCents, leftCents, reason, note: why, stopsOrder = false } = input
+  const { lines: chosen = [] } = input
   const delivery = await lockDelivery(tx, deliveryId)
   if (!delivery) return refused('not_found')
   const known = await lockGoodsRefund(tx, requestKey)
@@ -72,8 +87,12 @@ export const refundGoods = async (ctx: Ctx<'admin'>, input: Refund): Promise<Res
     ])
   const order = delivery.shopOrderId ? await orderOfProvider(tx, delivery.shopOrderId) : null
   if (stopsOrder && !order?.canStop) return refused('payment_changed')
+  const lines = piecesOf(goodsLines(order, requests), chosen)
+  // What the pieces cost is worked out here as on the form; another figure is from another page.
+  const cost = lines?.reduce((sum, { cents }) => sum + cents, 0)
+  if (!lines || (lines.length > 0 && cost !== amountCents)) return refused('payment_changed')
   const isForTwo = needsSecond({ role: actor.role, amountCents, beforeCents: goodsPaidAlone(requests, actor.id) })
-  const asked = { id: requestKey, deliveryId, patientId: delivery.patientId, amountCents, reason, stopsOrder }
+  const asked = { id: requestKey, deliveryId, patientId: delivery.patientId, amountCents, reason, stopsOrder, lines }
   const alone = { decision: 'approved', decidedById: actor.id, decidedBy: actor.name, decidedAt: now } as const
   await insertGoodsRefund(tx, {
     ...asked,

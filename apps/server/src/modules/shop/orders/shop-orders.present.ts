@@ -8,6 +8,9 @@ import type { OrderParts, ShopLineRow, ShopOrderRow } from './shop-orders.repo.t
 export const invoiceNumber = (number: number): string => `INV${number}`
 /** Number of a credit note as people say it. */
 export const creditNoteNumber = (number: number): string => `CN${number}`
+/** Number of the credit note of what the office paid back of an order that a subscription paid for; the first `place` is 0. */
+export const orderCreditNumber = (order: { invoiceNumber: number }, place: number): string =>
+  `${invoiceNumber(order.invoiceNumber)}-C${place + 1}`
 /** Number of a return as people say it. */
 export const returnNumber = (number: number): string => `R${number}`
 

@@ -147,9 +147,10 @@ const parcelsOf = ({ number, receivedAt, shippedAt, deliveredAt }: Order): Event
   )
 }
 
-const presentRequest = (
-  row: RequestRow,
-  { actor, isHeld }: { actor: AdminActor; isHeld: boolean },
+/** One refund that was asked for by hand, of an invoice or of goods. `isHeld`: the bank has the money; `about`: the pieces of it. */
+export const presentRequest = (
+  row: Omit<RequestRow, 'invoiceId' | 'patientId'>,
+  { actor, isHeld, about = '' }: { actor: AdminActor; isHeld: boolean; about?: string },
 ): PaymentForAdmin['requests'][number] => {
   const isOpen = row.decision === null
   const isOwn = row.askedById === actor.id
@@ -158,6 +159,7 @@ const presentRequest = (
     amountCents: row.amountCents,
     reason: row.reason,
     note: row.note,
+    about,
     askedBy: row.askedBy,
     askedAt: row.askedAt.toISOString(),
     decision: row.decision,
@@ -270,6 +272,7 @@ export const buildPayment = async (
       status: refund.status,
       by: by ?? '',
       orderNumber: number === null ? null : orderNumber(number),
+      hasPaper: refund.status === 'succeeded',
       requestedAt: refund.requestedAt.toISOString(),
       settledAt: iso(refund.settledAt),
     })),
@@ -283,6 +286,7 @@ export const buildPayment = async (
       status: one.status,
     })),
     timeline: timeline.toSorted((one, other) => one.at.localeCompare(other.at)),
+    lines: [],
     leftCents,
     aloneCents: Math.max(0, aloneCents[actor.role] - paidAlone(requests, actor.id)),
     price: { nowCents, coming: comingPrice(changes, now) },

@@ -1,9 +1,17 @@
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { addressLine } from '@om/domain/delivery'
+import { gstOfRefund } from '@om/domain/invoice/refund'
 import { buyerNamedFromCents, taxFigures } from '@om/domain/invoice/tax'
 import type { Config } from '#src/config.ts'
 import type { TaxPaper, TaxPaperItem } from '#src/documents/tax-paper-pdf.ts'
-import { creditNoteNumber, invoiceNumber, lineTotal, type OrderView, taxItemsOf } from '../shop-orders.present.ts'
+import {
+  creditNoteNumber,
+  invoiceNumber,
+  lineTotal,
+  type OrderView,
+  orderCreditNumber,
+  taxItemsOf,
+} from '../shop-orders.present.ts'
 import type { ShopOrderRow, ShopRefundRow } from '../shop-orders.repo.ts'
 
 type Seller = Pick<Config, 'legal' | 'clinic'>
@@ -136,5 +144,64 @@ export const creditNotePaper = (view: OrderView, refund: ShopRefundRow, seller: 
     gstCents: refund.taxCents,
     freeCents: Math.max(0, freeCents),
     note: 'Refunded to the card that was paid with. All amounts are in Australian dollars and include GST where it applies.',
+  }
+}
+
+export type OrderCredit = {
+  /** The first credit note of an order has 0. */
+  place: number
+  at: Date
+  amountCents: number
+  /** The pieces that go back; none where an amount does. */
+  lines: readonly { title: string; quantity: number; cents: number; isTaxed: boolean }[]
+}
+
+/**
+ * The credit note of what the office paid back of an order that a subscription paid for: by line with its GST, or an amount with the GST
+ * in proportion. (REG-24)
+ */
+export const orderCreditPaper = (view: OrderView, credit: OrderCredit, seller: Seller): TaxPaper => {
+  const { order, parts } = view
+  const { amountCents, at, place } = credit
+  const all = taxItemsOf(order, parts.lines)
+  const whole = parts.lines.map(line => ({ ...line, cents: lineTotal(line) }))
+  const isWhole = credit.lines.length === 0 && amountCents === taxFigures(whole).totalCents
+  const lines = isWhole ? whole : credit.lines
+  const named = taxFigures(lines)
+  const gstCents = gstOfRefund(amountCents, lines, all)
+  const { taxedCents, totalCents } = taxFigures(all)
+  const other = amountCents - named.totalCents
+  const otherFree = totalCents === 0 ? 0 : Math.round((other * (totalCents - taxedCents)) / totalCents)
+  const items: TaxPaperItem[] = lines.map(({ title, quantity, cents, isTaxed }, index) => ({
+    ...uncounted,
+    text: title,
+    quantity,
+    isTaxed,
+    gstCents: named.itemGstCents[index] ?? 0,
+    totalCents: cents,
+  }))
+  if (other !== 0)
+    items.push({
+      ...uncounted,
+      text: 'Part of the order',
+      isTaxed: gstCents > named.gstCents,
+      gstCents: gstCents - named.gstCents,
+      totalCents: other,
+    })
+  return {
+    ...shared(view, seller, at),
+    title: 'Credit note',
+    number: orderCreditNumber(order, place),
+    buyer: buyerOf(order, amountCents),
+    about: [
+      ['Order', order.name],
+      ['Corrects tax invoice', invoiceNumber(order.invoiceNumber)],
+    ],
+    items,
+    totalLabel: 'Total, paid back',
+    totalCents: amountCents,
+    gstCents,
+    freeCents: named.freeCents + otherFree,
+    note: 'This amount has gone back the way it was paid. All amounts are in Australian dollars and include GST where it applies.',
   }
 }

@@ -47,8 +47,8 @@ const disputeWords = {
 const openPaper = ({ kind, id }: MyInvoice) =>
   kind === 'care' ? api.billing.invoicePaper({ params: { id } }) : api.shop.invoice({ body: { order: { id } } })
 
-const openCredit = ({ kind, id }: MyInvoice, refundId: string) =>
-  kind === 'care'
+const openCredit = ({ id }: MyInvoice, { id: refundId, paper }: MyInvoice['backs'][number]) =>
+  paper === 'billing'
     ? api.billing.invoiceCredit({ params: { id: refundId } })
     : api.shop.creditNote({ body: { order: { id }, refundId } })
 
@@ -170,7 +170,7 @@ const Row = ({ invoice, zone }: { invoice: MyInvoice; zone: string | undefined }
           {backs
             .filter(back => back.number)
             .map(back => (
-              <PdfButton key={back.id} fetchFile={() => openCredit(invoice, back.id)} about={back.number}>
+              <PdfButton key={back.id} fetchFile={() => openCredit(invoice, back)} about={back.number}>
                 Credit note
               </PdfButton>
             ))}

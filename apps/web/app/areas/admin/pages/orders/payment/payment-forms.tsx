@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type PaymentForAdmin, payments, refundReasons } from '@om/contracts/payments'
+import { refundOfChosen, refundOfPieces } from '@om/domain/invoice/refund'
 import { centsOfDecimal, formatMoney } from '@om/domain/money'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -18,20 +19,35 @@ const Typed = z.object({
   reason: z.string(),
   note: z.string(),
   stopsOrder: z.boolean().default(false),
+  /** How many pieces of a line, by its id. */
+  pieces: z.record(z.string(), z.number()).default({}),
 })
 
 type RefundProps = { payment: PaymentForAdmin; onClose: () => void }
 
 /** Pays some of an invoice back by hand: says before it is sent whether a second person has to agree. (REG-24) */
 export const RefundForm = ({ payment, onClose }: RefundProps) => {
-  const { id, kind, number, currency, leftCents, aloneCents, orders, can } = payment
+  const { id, kind, number, currency, leftCents, aloneCents, orders, lines, can } = payment
   const confirm = useConfirm()
   const words = (cents: number) => formatMoney({ cents, currency })
   const centsOf = (amount: string) => centsOfDecimal(amount.replace(/^\s*A?\$/, '')) ?? 0
   const form = useContractForm(payments.refund, {
     draft: { key: `payment-refund:${id}`, schema: Typed },
-    initial: () => ({ key: crypto.randomUUID(), amount: '', reason: '', note: '', stopsOrder: false }),
-    toBody: ({ key, amount, ...rest }) => ({ requestKey: key, amountCents: centsOf(amount), leftCents, ...rest }),
+    initial: () => ({
+      key: crypto.randomUUID(),
+      amount: '',
+      reason: '',
+      note: '',
+      stopsOrder: false,
+      pieces: {} as Record<string, number>,
+    }),
+    toBody: ({ key, amount, pieces, ...rest }) => ({
+      requestKey: key,
+      amountCents: centsOf(amount),
+      leftCents,
+      lines: Object.entries(pieces).flatMap(([lineId, quantity]) => (quantity > 0 ? [{ id: lineId, quantity }] : [])),
+      ...rest,
+    }),
     check: ({ amount }): FieldErrors =>
       centsOf(amount) > leftCents ? { amountCents: `No more than ${words(leftCents)} can go back.` } : {},
     confirm: ({ amount }) =>
@@ -50,6 +66,9 @@ export const RefundForm = ({ payment, onClose }: RefundProps) => {
     },
   })
   const cents = centsOf(form.values.amount)
+  const choosable = lines.filter(line => line.quantity > line.refundedQuantity)
+  const choose = (pieces: Record<string, number>) =>
+    form.set({ pieces, amount: (refundOfChosen(lines, pieces) / 100).toFixed(2) })
   return (
     <Card title="Pay back">
       <form {...form.props} aria-label="Pay back">
@@ -61,7 +80,11 @@ export const RefundForm = ({ payment, onClose }: RefundProps) => {
               checked={form.values.stopsOrder}
               error={form.errorOf('stopsOrder')}
               onChange={({ currentTarget: { checked } }) =>
-                form.set(checked ? { stopsOrder: true, amount: (leftCents / 100).toFixed(2) } : { stopsOrder: false })
+                form.set(
+                  checked
+                    ? { stopsOrder: true, amount: (leftCents / 100).toFixed(2), pieces: {} }
+                    : { stopsOrder: false },
+                )
               }
             />
           ) : kind === 'goods' ? (
@@ -76,6 +99,27 @@ export const RefundForm = ({ payment, onClose }: RefundProps) => {
               itself.
             </Text>
           )}
+          {choosable.length > 0 && !form.values.stopsOrder && (
+            <fieldset className="stack" style={{ border: 0, padding: 0, margin: 0 }}>
+              <Text component="legend" size="sm" fw={500}>
+                What goes back, or enter an amount
+              </Text>
+              {choosable.map(line => (
+                <NativeSelect
+                  key={line.id}
+                  label={line.title}
+                  data={Array.from({ length: line.quantity - line.refundedQuantity + 1 }, (_, count) => ({
+                    value: String(count),
+                    label: count === 0 ? 'None' : `${count} for ${words(refundOfPieces(line, count))}`,
+                  }))}
+                  value={String(form.values.pieces[line.id] ?? 0)}
+                  onChange={({ currentTarget: { value } }) =>
+                    choose({ ...form.values.pieces, [line.id]: Number(value) })
+                  }
+                />
+              ))}
+            </fieldset>
+          )}
           <Group align="flex-end" gap="xs">
             <TextInput
               label="Amount in dollars"
@@ -83,9 +127,14 @@ export const RefundForm = ({ payment, onClose }: RefundProps) => {
               inputMode="decimal"
               flex="1 1 160px"
               {...form.text('amount')}
+              onChange={({ currentTarget: { value } }) => form.set({ amount: value, pieces: {} })}
               error={form.errorOf('amountCents')}
             />
-            <Button variant="default" h={42} onClick={() => form.set({ amount: (leftCents / 100).toFixed(2) })}>
+            <Button
+              variant="default"
+              h={42}
+              onClick={() => form.set({ amount: (leftCents / 100).toFixed(2), pieces: {} })}
+            >
               All of it
             </Button>
           </Group>

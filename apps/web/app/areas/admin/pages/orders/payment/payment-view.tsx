@@ -119,6 +119,7 @@ const Requests = ({ payment }: { payment: PaymentForAdmin }) =>
             facts={[
               ['Asked by', `${one.askedBy}, ${formatDateTime(one.askedAt)}`],
               ['Reason', refundReasonWords[one.reason]],
+              ...(one.about ? [['Of it', one.about] as Fact] : []),
               ['Why', one.note],
               ...(one.decidedAt
                 ? [['Declined by', `${one.decidedBy}, ${formatDateTime(one.decidedAt)}: ${one.decisionNote}`] as Fact]
@@ -170,7 +171,7 @@ const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
           )}
           {payment.can.resendInvoice && <ResendButton payment={payment} what="invoice" />}
           {refunds
-            .filter(one => payment.kind === 'care' && one.status === 'succeeded')
+            .filter(one => one.hasPaper)
             .map(one => (
               <PdfButton
                 key={one.id}

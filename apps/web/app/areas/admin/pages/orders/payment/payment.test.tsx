@@ -47,6 +47,7 @@ const paymentOf = (change: Partial<PaymentForAdmin> = {}): PaymentForAdmin => ({
   requests: [],
   others: [],
   timeline: [{ at: '2026-11-16T00:00:00Z', kind: 'money', who: '', what: 'Paid', note: '' }],
+  lines: [],
   leftCents: 11_850,
   aloneCents: 10_000,
   dispute: null,
@@ -64,6 +65,7 @@ const waiting = (can: { agree: boolean; decline: boolean }): PaymentForAdmin['re
   amountCents: 11_850,
   reason: 'late',
   note: 'It took two weeks',
+  about: '',
   askedBy: 'Paula Reyes',
   askedAt: '2026-11-17T00:00:00Z',
   decision: null,
@@ -195,6 +197,32 @@ describe('a payment in the office', () => {
     await user.click(screen.getByRole('button', { name: 'Agree' }))
     await user.click(await screen.findByRole('button', { name: 'Agree, pay back A$118.50' }))
     await expect.poll(() => sent).toEqual([{ decision: 'approved', note: '' }])
+  })
+
+  test('of goods goes back by the piece: the amount follows what is chosen [SUB-S616]', async () => {
+    const line = '00000000-0000-4000-8000-000000000011'
+    const { user } = await open(
+      paymentOf({
+        kind: 'goods',
+        leftCents: 10_000,
+        lines: [{ id: line, title: 'Shampoo', quantity: 3, refundedQuantity: 1, cents: 10_000 }],
+      }),
+    )
+    const sent: unknown[] = []
+    answer(payments.refund, ({ body }) => {
+      sent.push(body)
+      return paymentOf()
+    })
+    await user.click(screen.getByRole('button', { name: /^Pay back/ }))
+    const form = screen.getByRole('form', { name: 'Pay back' })
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Shampoo' }), '1 for A$33.34')
+    expect(within(form).getByRole('textbox', { name: 'Amount in dollars' })).toHaveValue('33.34')
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Reason' }), 'Came too late')
+    await user.type(within(form).getByRole('textbox', { name: 'Why, for the record' }), 'One was broken')
+    await user.click(within(form).getByRole('button', { name: 'Pay back A$33.34' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Pay back A$33.34' }))
+    await expect.poll(() => sent).toMatchObject([{ amountCents: 3_334, lines: [{ id: line, quantity: 1 }] }])
   })
 
   test('while its payment is disputed a second person reads why they cannot agree, and can still decline [SUB-S610]', async () => {
