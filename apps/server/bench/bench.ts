@@ -16,6 +16,7 @@ import { benchIdentity } from './identity.ts'
 import { type Figures, load, timeEach } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { benchMessages } from './messages.ts'
+import { benchRenewals, prepareRenewals } from './renewals.ts'
 import { meanTriageTime } from './rules.ts'
 import { benchShopOrders } from './shop-orders.ts'
 import { benchShopPages } from './shop-pages.ts'
@@ -24,11 +25,12 @@ import { makeSubmitters, submit } from './submissions.ts'
 /**
  * `npm run bench`: the speed and size we promise, on this machine, with the client beside the server. Prints each figure with
  * its promise; ends with 1 when one is missed. `npm run bench -- --small` stops at 10,000 consults; `--care` measures tasks, recalls
- * and what the rules cost, and nothing else; `--messages` messages alone.
+ * and what the rules cost, and nothing else; `--messages` messages alone; `--renewals` a night in which many plans renew, alone.
  */
 const isSmall = process.argv.includes('--small')
 const areMessagesAlone = process.argv.includes('--messages')
-const isCareAlone = process.argv.includes('--care') || areMessagesAlone
+const areRenewalsAlone = process.argv.includes('--renewals')
+const isCareAlone = process.argv.includes('--care') || areMessagesAlone || areRenewalsAlone
 const many = isSmall ? 10_000 : 1_000_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 let missed = 0
@@ -44,13 +46,14 @@ const rate = (name: string, figures: Figures, perSecond: number, p99?: number) =
   )
 
 const triageTime = meanTriageTime()
-promise('triage of one answer set, mean of 100,000', triageTime < 50, `${triageTime.toFixed(1)} µs (< 50)`)
+if (!areRenewalsAlone)
+  promise('triage of one answer set, mean of 100,000', triageTime < 50, `${triageTime.toFixed(1)} µs (< 50)`)
 
 const folder = await mkdtemp(join(tmpdir(), 'om-bench-'))
 const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
 const [port, emulatorsPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
 const base = `http://localhost:${port}`
-const environment = {
+const environment: Record<string, string> = {
   DATABASE_URL: database.url,
   DATA_DIR: folder,
   DEMO: 'on',
@@ -71,14 +74,29 @@ const closing: (() => unknown)[] = [
 ]
 
 try {
-  const emulators = await startProgram(
-    'packages/emulators/src/main.ts',
-    environment,
-    `http://localhost:${emulatorsPort}/healthz`,
-  )
-  closing.push(emulators.stop)
+  const startEmulators = (more: Record<string, string> = {}) =>
+    startProgram(
+      'packages/emulators/src/main.ts',
+      { ...environment, ...more },
+      `http://localhost:${emulatorsPort}/healthz`,
+    )
+  let emulators = await startEmulators()
+  closing.push(() => emulators.stop())
   const first = await startProgram('apps/server/src/main.ts', environment, `${base}/readyz`)
   await first.stop()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  closing.push(() => client.end())
+  let plans = 0
+  if (areRenewalsAlone) {
+    plans = await prepareRenewals({ environment, client, isSmall })
+    // From here on the payments tell of what happens.
+    await emulators.stop()
+    const secret = `whsec_${crypto.randomUUID()}`
+    environment.EMULATORS_STRIPE_WEBHOOK_SECRET = secret
+    environment.EMULATORS_STRIPE_WEBHOOK_URL = `${base}/webhooks/stripe`
+    emulators = await startEmulators()
+  }
   const started = performance.now()
   const server = await startProgram('apps/server/src/main.ts', environment, `${base}/readyz`)
   closing.push(server.stop)
@@ -98,14 +116,16 @@ try {
   const pool = connect(database.url, { max: 2 })
   const keys = await createOwnKeys(pool, `${base}/auth/v1`)
   closing.push(() => pool.end())
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  closing.push(() => client.end())
   const headersOf = async ({ id, email, role }: { id: string; email: string; role: string }) => {
     await client.query(`insert into auth.sessions (id, user_id, aal) values ($1, $1, 'aal2')`, [id])
     const claims = { sub: id, email, role: 'authenticated', aal: 'aal2', session_id: id }
-    const token = await keys.sign({ ...claims, app_metadata: { role }, user_metadata: {} }, 3600)
+    const token = await keys.sign({ ...claims, app_metadata: { role }, user_metadata: {} }, 86_400)
     return { authorization: `Bearer ${token}` }
+  }
+  if (areRenewalsAlone) {
+    const patient = await headersOf(people.marcus)
+    const at = { base, emulators: `http://localhost:${emulatorsPort}`, environment, client, isSmall, promise }
+    await benchRenewals(at, { plans, server: server.child, patient })
   }
   const [doctor, pharmacist] = [await headersOf(people.drOkoro), await headersOf(people.phTran)]
   const queue = () => load(`${base}/api/consults/queue?view=waiting&limit=20`, doctor)
@@ -125,8 +145,9 @@ try {
     )
     return { base: at, stop }
   }
-  await benchMessages({ base, client, keys, doctor, server: server.child, startCopy, promise })
-  if (!areMessagesAlone) await benchCare({ base, environment, client, doctor, pharmacist, isSmall, promise, rate })
+  if (!areRenewalsAlone) await benchMessages({ base, client, keys, doctor, server: server.child, startCopy, promise })
+  if (!areMessagesAlone && !areRenewalsAlone)
+    await benchCare({ base, environment, client, doctor, pharmacist, isSmall, promise, rate })
 
   if (!isCareAlone) {
     const submitters = await makeSubmitters(client, keys, 600)

@@ -43,7 +43,7 @@ export type Payments = {
   setPrice: (subscriptionId: string, price: NewPrice) => Promise<void>
   /** Makes an invoice that is not paid void, a draft too: it is never collected. One that is over already stays as it is. */
   voidInvoice: (invoiceId: string) => Promise<void>
-  /** Pays some of a paid invoice back. `key` names the refund, so that a repeat pays nothing back twice. Throws `PaymentsUnknown` when no card payment stands behind it, or less than that is left of it. */
+  /** Pays some of a paid invoice back. `key` names the refund, so that a repeat pays nothing back twice. Throws `PaymentsUnknown` when no card payment stands behind it, or less than that is left of it, and `PaymentsDisputed`. */
   refundInvoice: (invoiceId: string, refund: { key: string; amountCents: number }) => Promise<ProviderRefund>
   readRefund: (refundId: string) => Promise<ProviderRefund>
   /** Moves of the account's balance between two instants, newest first. */
@@ -271,6 +271,11 @@ export type ProviderEvent = { eventId: string; type: string; objectId: string; p
 /** The provider knows no such object. */
 export class PaymentsUnknown extends Error {
   override name = 'PaymentsUnknown'
+}
+
+/** A bank has the money of a payment while it decides about a dispute, or for good: nothing of it can go back by us. */
+export class PaymentsDisputed extends Error {
+  override name = 'PaymentsDisputed'
 }
 
 /** The card was not accepted; the message says why, in words for its holder. Nothing was charged. */

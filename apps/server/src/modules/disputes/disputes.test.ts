@@ -136,6 +136,25 @@ describe('a payment that is disputed at the bank', () => {
     expect((await invoiceOf(given))?.refunds).toMatchObject([{ amountCents: given.priceCents, status: 'paid_back' }])
   })
 
+  test('whose refund the provider refuses before we were told of it waits like any other [SUB-S689]', async () => {
+    const paid = await payPlan(app, await givenPlan(app, { supplies: 3 }), cards.disputed)
+    const order = await orderOf(app, paid.patient.id)
+    await advance(app, 'PT2M')
+    const { version } = await stepsOn(app, order.id).read()
+    const body = { version, reason: 'stock' as const, note: 'None left', keepsPayment: false }
+    await app.as(people.phTran).api.supplies.cancel({ params: { id: order.id }, body })
+    await app.drain()
+    const refunds = async () => (await app.as(paid.patient).api.subscriptions.mine()).invoices[0]?.refunds
+    expect(await refunds()).toMatchObject([{ status: 'on_its_way' }])
+    await deliverAll(app)
+    const id = (await open()).items.find(one => one.email === paid.patient.email)?.id ?? ''
+    await answered({ ...paid, order, id }, 'winning_evidence')
+    await advance(app, 'P2D')
+    await app.sweep()
+    await app.drain()
+    expect(await refunds()).toMatchObject([{ status: 'paid_back' }])
+  })
+
   test('is answered once with what was agreed, written and sent, and goes on once it is won [SUB-S412] [SUB-S413]', async () => {
     const given = await givenDisputed()
     const { evidence } = await read(given)

@@ -1,6 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { formatMoney, gstIncluded } from '@om/domain/money'
-import { PaymentsUnknown, type ProviderRefund } from '@om/integrations/payments/port'
+import { PaymentsDisputed, PaymentsUnknown, type ProviderRefund } from '@om/integrations/payments/port'
 import { ShopRefused } from '@om/integrations/shop-admin/port'
 import { system } from '#src/actor.ts'
 import { type Ctx, inTransaction } from '#src/ctx.ts'
@@ -143,6 +143,8 @@ export const payBackDelivery = async (deps: Deps, id: string): Promise<void> => 
     ;({ status } = refund)
     refundId = refund.refundId
   } catch (error) {
+    // A dispute that we have not been told of yet: it waits as it does for one that we know of.
+    if (error instanceof PaymentsDisputed) return
     if (!(error instanceof PaymentsUnknown)) throw error
     status = 'failed'
   }

@@ -1,6 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { formatMoney } from '@om/domain/money'
-import { PaymentsUnknown, type ProviderRefund } from '@om/integrations/payments/port'
+import { PaymentsDisputed, PaymentsUnknown, type ProviderRefund } from '@om/integrations/payments/port'
 import { ShopRefused } from '@om/integrations/shop-admin/port'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
@@ -151,6 +151,8 @@ export const payGoodsRefund = async (deps: Deps, { refundId }: { refundId: strin
           amountCents: refund.amountCents,
         })
   } catch (error) {
+    // A dispute that we have not been told of yet: it waits as it does for one that we know of.
+    if (error instanceof PaymentsDisputed) return
     if (!(error instanceof PaymentsUnknown)) throw error
     told = { refundId: '', status: 'failed', amountCents: 0 }
   }

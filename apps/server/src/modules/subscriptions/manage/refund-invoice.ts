@@ -3,7 +3,7 @@ import type { SettleRefund } from '@om/contracts/subscriptions'
 import { refundOfPart } from '@om/domain/invoice/supply-share'
 import { formatMoney } from '@om/domain/money'
 import { withinBusinessDays } from '@om/domain/working-day'
-import { PaymentsUnknown, type ProviderRefund } from '@om/integrations/payments/port'
+import { PaymentsDisputed, PaymentsUnknown, type ProviderRefund } from '@om/integrations/payments/port'
 import { system } from '#src/actor.ts'
 import { type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -186,12 +186,16 @@ const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefu
 /** What the provider knows a refund by: each attempt is one of its own. */
 const keyOf = ({ id, attempt }: RefundRow) => (attempt === 1 ? id : `${id}:${attempt}`)
 
-/** What the provider answers; nothing to pay back at the provider is a refund that failed, for people to settle. */
-const askProvider = async (deps: Deps, stripeInvoiceId: string, refund: RefundRow): Promise<ProviderRefund> => {
+/**
+ * What the provider answers; nothing to pay back at the provider is a refund that failed, for people to settle. Null where a bank has the
+ * money before we were told so: it waits as it does for a dispute that we know of.
+ */
+const askProvider = async (deps: Deps, stripeInvoiceId: string, refund: RefundRow): Promise<ProviderRefund | null> => {
   try {
     const { amountCents } = refund
     return await deps.payments.refundInvoice(stripeInvoiceId, { key: keyOf(refund), amountCents })
   } catch (error) {
+    if (error instanceof PaymentsDisputed) return null
     if (!(error instanceof PaymentsUnknown)) throw error
     deps.log.warn({ err: error, refundId: refund.id }, 'a refund has no payment at the provider')
     return { refundId: '', status: 'failed', amountCents: 0 }
@@ -232,6 +236,7 @@ export const payRefund = async (deps: Deps, { refundId }: { refundId: string }):
   })
   if (!known) return
   const state = await askProvider(deps, known.invoice.stripeInvoiceId, known.refund)
+  if (!state) return
   await inTransaction({ deps, actor: as }, async ({ tx }) => {
     const refund = await refundById(tx, refundId)
     if (refund) await settle(deps, tx, refund, state)
