@@ -4,11 +4,14 @@ import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { payBackSupply } from '#src/modules/supplies/again/pay-back.ts'
+import { withdrawDestruction } from '#src/modules/supplies/again/withdraw-destruction.ts'
+import { destroySupply } from '#src/modules/supplies/end-supply.ts'
 import { moveSupply } from '#src/modules/supplies/move-supply.ts'
 import { answerRecall } from '#src/modules/supplies/recall/patient-recalls.ts'
 import { startRecall } from '#src/modules/supplies/recall/start-recall.ts'
-import { holdSupplyStill } from '#src/modules/supplies/supplies.repo.ts'
+import { holdSupplyStill, supplyById } from '#src/modules/supplies/supplies.repo.ts'
 import { writeCancelled } from '#src/modules/supplies/supply-mails.ts'
+import { demoActor } from './demo-actor.ts'
 
 /** One order of the demo was checked, and ended before it was packed: it is paid back, and its prescription has the supply again. */
 export const cancelDemoOrder = (deps: Deps): Promise<void> =>
@@ -20,19 +23,10 @@ export const cancelDemoOrder = (deps: Deps): Promise<void> =>
     if (ended.ok) await writeCancelled(deps, tx, order, await payBackSupply(deps, tx, order))
   })
 
-type Shown = { id: string; email: string; firstName: string; lastName: string }
-
-/** Somebody of the demo as they are when they are signed in. */
-const as = <R extends 'patient' | 'pharmacist'>(role: R, { id, email, firstName, lastName }: Shown) => {
-  const claims = { sub: id, email, role: 'authenticated', aal: 'aal2', session_id: id, app_metadata: { role }, exp: 0 }
-  const name = `${firstName} ${lastName}`
-  return { role, id, email, name, staffId: people.phTran.staffId, claims: { ...claims, raw: claims } }
-}
-
 /** A batch that one patient of the demo was sent is recalled, and they have answered. */
 export const recallDemoBatch = async (deps: Deps): Promise<void> => {
   const patientId = idOf('person', 'Lucas', 'Moreau')
-  const patient = { id: patientId, email: '', firstName: 'Lucas', lastName: 'Moreau' }
+  const patient = { id: patientId, firstName: 'Lucas', lastName: 'Moreau' }
   const code = await inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
     const { rows } = await tx.raw(
       `select i.batch_number as code from public.dispensed_items i join public.orders o on o.id = i.order_id
@@ -51,9 +45,29 @@ export const recallDemoBatch = async (deps: Deps): Promise<void> => {
     message:
       'Some bottles of this batch were not sealed well. Please do not use what is left, and bring it to a pharmacy.',
   }
-  const started = await inTransaction({ deps, actor: as('pharmacist', people.phTran) }, ctx => startRecall(ctx, body))
+  const started = await inTransaction({ deps, actor: demoActor('pharmacist', people.phTran) }, ctx =>
+    startRecall(ctx, body),
+  )
   if (!started.ok) return
-  await inTransaction({ deps, actor: as('patient', patient) }, ctx =>
+  await inTransaction({ deps, actor: demoActor('patient', patient) }, ctx =>
     answerRecall(ctx, { id: started.value.id, answer: 'still_have' }),
   )
+}
+
+/** A parcel of the demo that came back was recorded as destroyed by mistake, and that was withdrawn: it waits for two pharmacists again. */
+export const withdrawDemoDestruction = async (deps: Deps): Promise<void> => {
+  const id = idOf('order', idOf('person', 'Freya', 'Hansen'), 1)
+  const order = await inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
+    const { rows } = await tx.raw('select 1 from public.destruction_errors where order_id = $1', [id])
+    return rows.length === 0 ? supplyById(tx, id) : undefined
+  })
+  if (order?.state !== 'returned' || order.destroyedBy) return
+  const actor = demoActor('pharmacist', people.phTran)
+  await inTransaction({ deps, actor }, async ctx => {
+    const note = 'Bottle of foam, emptied into the liquids bin.'
+    const recorded = await destroySupply(ctx, { id, version: order.version, note, remedy: null })
+    if (!recorded.ok) return recorded
+    const reason = 'It was the bottle beside it, from the returns of last month. This one stands on shelf 2.'
+    return withdrawDestruction(ctx, { id, version: recorded.value.version, reason })
+  })
 }

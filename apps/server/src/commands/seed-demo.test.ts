@@ -154,6 +154,28 @@ describe('the demo', () => {
     expect(rows).toEqual([{ lost: 1, again: 1, waits: 1, voided: 1, answers: 1, open: 1, closed: 1 }])
   })
 
+  test('shows a changed decision about a delivery, one that waits for a call, and what was recorded as destroyed and is not, once [OPERATION-23]', async () => {
+    await stopDemoCare(app.deps)
+    await stopDemoCare(app.deps)
+    const { rows } = await app.deps.pool.query(
+      `select p.last_name as who, r.state, r.waits_for, c.was, c.became,
+         (select count(*)::int from public.tasks t where t.subject_id = r.id and t.done_at is null) as tasks,
+         (select count(*)::int from public.prescription_reviews v join public.consults k on k.id = v.consult_id
+          where k.patient_id = p.id and k.state in ('submitted', 'in_review')) as reviews
+       from public.refills r join public.profiles p on p.id = r.patient_id left join public.refill_changes c on c.refill_id = r.id
+       where p.last_name in ('Doyle', 'Norwood') order by 1`,
+    )
+    expect(rows).toEqual([
+      { who: 'Doyle', state: 'approved', waits_for: [], was: 'declined', became: 'approved', tasks: 0, reviews: 0 },
+      { who: 'Norwood', state: 'needs_consult', waits_for: ['consult'], was: null, became: null, tasks: 1, reviews: 1 },
+    ])
+    const withdrawn = await one(
+      `select o.state, o.destroyed_by, count(*)::int as n from public.destruction_errors e join public.orders o on o.id = e.order_id
+       group by o.id`,
+    )
+    expect(withdrawn).toEqual({ state: 'returned', destroyed_by: null, n: 1 })
+  })
+
   test('has a task for each message and each batch that waits, once [OPERATION-23]', async () => {
     await stopDemoCare(app.deps)
     await stopDemoCare(app.deps)

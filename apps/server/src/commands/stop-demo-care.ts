@@ -31,7 +31,8 @@ import { holdSupplyStill, updateSupply } from '#src/modules/supplies/supplies.re
 import { followTasks } from '#src/modules/supplies/supply-tasks.ts'
 import { openTicketTask } from '#src/modules/support/ticket-mails.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
-import { cancelDemoOrder, recallDemoBatch } from './end-demo-supplies.ts'
+import { decideDemoDeliveries } from './decide-demo-deliveries.ts'
+import { cancelDemoOrder, recallDemoBatch, withdrawDemoDestruction } from './end-demo-supplies.ts'
 
 /** Whose parcel is lost, and whose order waits for stock. */
 const demoLost = { first: 'Gareth', last: 'Pugh' }
@@ -267,6 +268,8 @@ export const stopDemoCare = async (deps: Deps): Promise<void> => {
   await waitDemoStock(deps)
   await cancelDemoOrder(deps)
   await recallDemoBatch(deps)
+  await withdrawDemoDestruction(deps)
+  await decideDemoDeliveries(deps)
   await enterDemoIncidents(deps)
   await openDemoTasks(deps)
 }

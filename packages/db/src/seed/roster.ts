@@ -124,6 +124,8 @@ const lines: Line[] = [
   ['Gareth', 'Pugh', 'men', '1988-03-14', 6, 'shipped', 240, 'plain', 'RX-M1'],
   ['Imogen', 'Carver', 'women', '1993-01-19', 2, 'verified', 390, 'plain', 'RX-W4'],
   ['Noah', 'Whitford', 'men', '1986-03-02', 3, 'verified', 41, 'plain', 'RX-M1'],
+  ['Patrick', 'Doyle', 'men', '1984-07-11', 0, 'delivered', 931.5, 'plain', 'RX-M1'],
+  ['Elise', 'Norwood', 'women', '1988-12-06', 2, 'delivered', 931.3, 'plain', 'RX-W1'],
 ]
 
 const entry = (
