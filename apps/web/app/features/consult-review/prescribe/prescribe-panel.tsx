@@ -80,7 +80,7 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
       <PanelForm
         form={contractForm}
         action="Sign prescription"
-        effect="Signing approves the consult. A signed prescription cannot be changed."
+        effect={`Signing approves the consult. A signed prescription cannot be changed.${draft.takesOver ? ` ${draft.takesOver.number} ends with your signature, with what is left on it.` : ''}`}
         isDisabled={!isAllowed || missing.length > 0}
         onSend={() => void sign()}
         onReload={onReload}

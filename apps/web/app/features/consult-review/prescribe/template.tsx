@@ -66,7 +66,7 @@ export const ReplacesChoice = ({ prescriptions, value, onChange }: ReplacesProps
       label="This prescription"
       description={
         value
-          ? 'The one before ends with your signature, and nothing more is charged for it. Supplies and their interval count on.'
+          ? 'The one before ends with your signature, and nothing more is charged for it. The interval since the last supply counts on.'
           : 'Both stand side by side.'
       }
       data={[
