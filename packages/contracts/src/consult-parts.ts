@@ -144,7 +144,14 @@ export const PrescriptionLine = z.object({
   /** What speaks against it today, for whoever may take it off hold; empty otherwise. */
   against: z.array(OpenFinding),
   /** `review`: a doctor may begin the review that its patient has not asked for. */
-  can: z.object({ hold: z.boolean(), release: z.boolean(), cease: z.boolean(), review: z.boolean() }),
+  /** `changeHold`: a doctor holds it, and another reason, day or message may be given without letting it go on. */
+  can: z.object({
+    hold: z.boolean(),
+    changeHold: z.boolean(),
+    release: z.boolean(),
+    cease: z.boolean(),
+    review: z.boolean(),
+  }),
 })
 export type PrescriptionLine = z.infer<typeof PrescriptionLine>
 

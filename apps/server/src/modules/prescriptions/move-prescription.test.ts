@@ -186,6 +186,51 @@ describe('a prescription on hold', () => {
   })
 })
 
+describe('a hold', () => {
+  test('is changed by any doctor without the treatment going on meanwhile: reason, day and message, each kept [PRESCRIPTION-S472]', async () => {
+    const given = await givenPlan(app)
+    const day = (days: number) => addDays(clinicToday(app.clock), days)
+    const first = await hold(given, { reason: 'patient_request', until: day(2) })
+    expect(first.can).toMatchObject({ hold: false, changeHold: true })
+    const params = { id: given.prescriptionId }
+    const api = app.as(people.drLund).api.prescriptions
+    const body = { version: first.version, reason: 'other' as const, message, until: day(20) }
+    await expect(api.hold({ params, body: { ...body, until: day(-1) } })).rejects.toMatchObject({
+      problems: [{ field: 'until' }],
+    })
+    const both = await Promise.allSettled([api.hold({ params, body }), api.hold({ params, body })])
+    expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const lost = both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+    expect(lost).toMatchObject([{ status: 409, code: 'prescription_changed' }])
+    const later = { status: 'on_hold', lastMove: { reason: 'other', until: day(20), by: { name: 'Dr Henrik Lund' } } }
+    expect(await mine(given)).toMatchObject(later)
+    await advance(app, 'P4D')
+    await app.sweep()
+    expect(await lineOf(given)).toMatchObject({ status: 'on_hold' })
+    const { rows } = await app.deps.pool.query(
+      'select action, reason from public.prescription_moves where prescription_id = $1 order by step',
+      [given.prescriptionId],
+    )
+    expect(rows).toEqual([
+      { action: 'hold', reason: 'patient_request' },
+      { action: 'hold', reason: 'other' },
+    ])
+  })
+
+  test('for what only a doctor clears gets no last day later, and one of the rules is not changed by hand [PRESCRIPTION-S472]', async () => {
+    const given = await givenPlan(app)
+    await hold(given, { reason: 'pregnancy' })
+    const until = addDays(clinicToday(app.clock), 5)
+    await expect(hold(given, { reason: 'other', until })).rejects.toMatchObject({ problems: [{ field: 'until' }] })
+    const other = await givenPlan(app)
+    await app.as(other.patient).api.sideEffects.report({
+      body: { id: crypto.randomUUID(), effects: ['swelling'], words: '', severity: 'mild', startedOn: null },
+    })
+    expect((await lineOf(other)).can).toMatchObject({ hold: false, changeHold: false, release: true })
+    await expect(hold(other, { reason: 'other' })).rejects.toMatchObject({ code: 'prescription_wrong_state' })
+  })
+})
+
 describe('the end of a prescription', () => {
   test('cancels what has not been made, pays it back once and ends the subscription [PRESCRIPTION-S18]', async () => {
     const given = await givenOrder(app)
@@ -358,7 +403,13 @@ describe('who moves a prescription', () => {
     expect(await hold(given, { by: people.drLund })).toMatchObject({ lastMove: { by: { name: 'Dr Henrik Lund' } } })
     await withRegistration(app, people.drOkoro, { registration_status: 'suspended' }, async () => {
       await expect(release(given)).rejects.toMatchObject({ code: 'registration_not_current' })
-      expect((await lineOf(given)).can).toEqual({ hold: false, release: false, cease: false, review: false })
+      expect((await lineOf(given)).can).toEqual({
+        hold: false,
+        changeHold: false,
+        release: false,
+        cease: false,
+        review: false,
+      })
     })
   })
 

@@ -1,10 +1,11 @@
 import type { Finding, PrescriptionLine } from '@om/contracts/consult-parts'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type {
-  ceasePrescription as ceaseEndpoint,
-  holdPrescription as holdEndpoint,
-  MyPrescription,
+import {
+  type ceasePrescription as ceaseEndpoint,
+  datedHoldReasons,
+  type holdPrescription as holdEndpoint,
+  type MyPrescription,
 } from '@om/contracts/prescriptions'
 import { prescriptionMoves } from '@om/domain/lifecycles/prescription'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
@@ -20,6 +21,7 @@ import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { elsewhereOf } from './elsewhere/elsewhere.repo.ts'
 import { prescriptionMoved } from './prescriptions.hooks.ts'
+import { isHeldByDoctor } from './prescriptions.policy.ts'
 import { presentForPatient, presentLine } from './prescriptions.present.ts'
 import {
   insertMove,
@@ -166,9 +168,24 @@ export const keepOnHold = async (
   row: PrescriptionRow,
   reason: 'new_answers' | 'registration',
 ): Promise<void> => {
-  if (!(await updatePrescription(tx, row, {}))) return
-  const moved = { prescriptionId: row.id, patientId: row.patientId, action: 'hold', reason } as const
-  await insertMove(tx, { ...moved, message: '', byRole: 'system', byName: '', at: deps.clock.now() })
+  if (await updatePrescription(tx, row, {}))
+    await keepMove(deps, tx, row, { action: 'hold', reason, message: '', by: { role: 'system', name: '' } })
+}
+
+/** Keeps that what is on hold is held on, and why; audited, and announced to patient and doctors. */
+const keepMove = async (deps: Deps, tx: Tx, row: PrescriptionRow, step: Step): Promise<void> => {
+  const { reason, message, until = null, by } = step
+  await insertMove(tx, {
+    prescriptionId: row.id,
+    patientId: row.patientId,
+    action: 'hold',
+    reason,
+    message,
+    untilOn: until,
+    byRole: by.role,
+    byName: by.name,
+    at: deps.clock.now(),
+  })
   await audit(deps.clock, tx, {
     action: 'prescription.hold',
     subjectType: 'prescription',
@@ -189,6 +206,27 @@ export type ByDoctor = { id: string; version: number }
 /** What a check adds to the step. */
 type Checked = Pick<Step, 'cleared'> | null
 
+/** A prescription that a doctor who practises is about to move, held still: nobody moves their own. (INV-05) */
+const heldForDoctor = async (
+  { deps, tx, actor }: Ctx<'doctor'>,
+  id: string,
+): Promise<Result<{ row: PrescriptionRow; name: string; today: string }>> => {
+  if (!(await visiblePrescription(tx, id))) return refused('not_found')
+  const row = await lockPrescription(tx, id)
+  if (!row) return refused('not_found')
+  const doctor = await currentDoctor(deps.clock, tx, actor)
+  if (!doctor.ok) return doctor
+  if (row.patientId === actor.id) return refused('own_care')
+  return done({ row, name: doctor.value.name, today: clinicToday(deps.clock) })
+}
+
+/** It as the doctor reads it right after they did something to it. */
+const presentMoved = async ({ tx, actor }: Ctx<'doctor'>, row: PrescriptionRow, today: string) => {
+  const move = (await lastMoves(tx, [row.id])).get(row.id)
+  const reader = { userId: actor.id, isRegistered: true, today }
+  return presentLine(row, move, reader, { hasOpenConsult: await hasOpenConsult(tx, row.patientId) })
+}
+
 /**
  * A step of any doctor who practises, so that one covers while another is away. Refuses with `not_found`,
  * `registration_not_current`, `own_care` (INV-05), `prescription_changed` when somebody was faster, and whatever `check` says.
@@ -199,40 +237,68 @@ export const moveAsDoctor = async (
   step: Omit<Step, 'by'>,
   check: (row: PrescriptionRow, today: string) => Result<Checked> | Promise<Result<Checked>> = () => done(null),
 ): Promise<Result<PrescriptionLine>> => {
-  const { deps, tx, actor } = ctx
-  if (!(await visiblePrescription(tx, id))) return refused('not_found')
-  const row = await lockPrescription(tx, id)
-  if (!row) return refused('not_found')
-  const doctor = await currentDoctor(deps.clock, tx, actor)
-  if (!doctor.ok) return doctor
-  if (row.patientId === actor.id) return refused('own_care')
-  const today = clinicToday(deps.clock)
+  const held = await heldForDoctor(ctx, id)
+  if (!held.ok) return held
+  const { row, name, today } = held.value
   const isEnded = targetOf(row, { ...step, by: { role: 'doctor', name: '' } }) === undefined || today > row.expiresOn
   if (isEnded) return wrongState(row)
   if (row.version !== version) return refusedIn('prescription_changed', row.status)
   const checked = await check(row, today)
   if (!checked.ok) return checked
-  const by = { role: 'doctor', name: doctor.value.name } as const
-  const moved = await movePrescription(deps, tx, row, { ...step, ...checked.value, by })
-  if (!moved.ok) return moved
-  const move = (await lastMoves(tx, [id])).get(id)
-  const reader = { userId: actor.id, isRegistered: true, today }
-  return done(presentLine(moved.value, move, reader, { hasOpenConsult: await hasOpenConsult(tx, row.patientId) }))
+  const moved = await movePrescription(ctx.deps, ctx.tx, row, {
+    ...step,
+    ...checked.value,
+    by: { role: 'doctor', name },
+  })
+  return moved.ok ? done(await presentMoved(ctx, moved.value, today)) : moved
 }
 
-/** Holds a prescription until a day, or until a doctor clears it. The day lies ahead, within its validity. */
-export const holdPrescription = (ctx: Ctx<'doctor'>, input: ByDoctor & CallInput<typeof holdEndpoint>['body']) =>
-  moveAsDoctor(
+type Holding = ByDoctor & CallInput<typeof holdEndpoint>['body']
+
+const untilRefusal = ({ until }: Holding, { expiresOn }: PrescriptionRow, today: string) =>
+  until !== null && (until < today || until > expiresOn)
+    ? refused('bad_request', [{ field: 'until', message: 'Choose a day from today to the end of the prescription.' }])
+    : null
+
+const ONLY_CLEARED =
+  'It was held for a reason that only a doctor clears, so it does not end on a day. Leave the day empty, or take it off hold.'
+
+/**
+ * Another reason, day or message for what a doctor holds already: it stays on hold all the while, what was said before stays on record,
+ * and its patient is told. What the clinic's rules hold is not changed by hand. Refuses as every step does.
+ */
+const changeHold = async (ctx: Ctx<'doctor'>, input: Holding): Promise<Result<PrescriptionLine>> => {
+  const { deps, tx } = ctx
+  const held = await heldForDoctor(ctx, input.id)
+  if (!held.ok) return held
+  const { row, name, today } = held.value
+  const before = (await lastMoves(tx, [row.id])).get(row.id)
+  if (today > row.expiresOn || !before || !isHeldByDoctor(row, before)) return wrongState(row)
+  if (row.version !== input.version) return refusedIn('prescription_changed', row.status)
+  const wrong = untilRefusal(input, row, today)
+  if (wrong) return wrong
+  if (input.until !== null && !datedHoldReasons.includes(before.reason))
+    return refused('bad_request', [{ field: 'until', message: ONLY_CLEARED }])
+  const kept = await updatePrescription(tx, row, {})
+  if (!kept) return refusedIn('prescription_changed', row.status)
+  const { reason, message, until } = input
+  await keepMove(deps, tx, kept, { action: 'hold', reason, message, until, by: { role: 'doctor', name } })
+  await writeNews(deps, tx, kept)
+  return done(await presentMoved(ctx, kept, today))
+}
+
+/** Holds a prescription until a day, or until a doctor clears it; what a doctor holds already is held on, as is said now. */
+export const holdPrescription = async (ctx: Ctx<'doctor'>, input: Holding): Promise<Result<PrescriptionLine>> => {
+  const seen = await visiblePrescription(ctx.tx, input.id)
+  if (seen?.status === 'on_hold') return changeHold(ctx, input)
+  const { reason, message, until } = input
+  return moveAsDoctor(
     ctx,
     input,
-    { action: 'hold', reason: input.reason, message: input.message, until: input.until },
-    (row, today) =>
-      input.until !== null && (input.until < today || input.until > row.expiresOn)
-        ? refused('bad_request', [
-            { field: 'until', message: 'Choose a day from today to the end of the prescription.' },
-          ])
-        : done(null),
+    { action: 'hold', reason, message, until },
+    (row, today) => untilRefusal(input, row, today) ?? done(null),
   )
+}
 
 /** Ends a prescription for good. */
 export const ceasePrescription = (ctx: Ctx<'doctor'>, input: ByDoctor & CallInput<typeof ceaseEndpoint>['body']) =>

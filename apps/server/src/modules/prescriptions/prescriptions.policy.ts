@@ -3,7 +3,7 @@ import { prescriptionMoves } from '@om/domain/lifecycles/prescription'
 import { suppliesLeft, suppliesTaken } from '@om/domain/prescribing/supply'
 import { actionsOf } from '@om/domain/steps'
 import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
-import type { PrescriptionRow } from './prescriptions.repo.ts'
+import type { MoveRow, PrescriptionRow } from './prescriptions.repo.ts'
 
 type Script = Pick<PrescriptionRow, 'status' | 'patientId' | 'expiresOn'>
 
@@ -21,16 +21,23 @@ const standing: readonly PrescriptionRow['status'][] = ['active', 'on_hold', 'ex
 /** Whether a new prescription may take its place: it has not ended. */
 export const isReplaceable = ({ status }: Pick<PrescriptionRow, 'status'>): boolean => standing.includes(status)
 
+/** Whether it is on hold because a doctor said so last: then a doctor may say otherwise without letting it go on. */
+export const isHeldByDoctor = (
+  { status }: Pick<PrescriptionRow, 'status'>,
+  lastMove: Pick<MoveRow, 'action' | 'byRole'> | undefined,
+): boolean => status === 'on_hold' && lastMove?.action === 'hold' && lastMove.byRole === 'doctor'
+
 /** What a doctor may do with a prescription: any who practises, so that one covers for another; nobody with their own (INV-05). */
 export const doctorCan = (
   script: Script,
   { userId, isRegistered, today }: PrescriptionReader,
-  hasOpenConsult: boolean,
+  { hasOpenConsult, lastMove }: { hasOpenConsult: boolean; lastMove: MoveRow | undefined },
 ): PrescriptionLine['can'] => {
   const isTheirs = isRegistered && script.patientId !== userId
   const may = isTheirs ? actions(script, 'doctor', today) : []
   return {
     hold: may.includes('hold'),
+    changeHold: may.includes('release') && isHeldByDoctor(script, lastMove),
     release: may.includes('release'),
     cease: may.includes('cease'),
     review: isTheirs && isReviewable(script) && !hasOpenConsult,

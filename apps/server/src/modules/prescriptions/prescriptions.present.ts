@@ -101,5 +101,5 @@ export const presentLine = (
   ...presentGiven(row),
   lastMove: presentMove(move),
   against,
-  can: doctorCan(row, reader, hasOpenConsult),
+  can: doctorCan(row, reader, { hasOpenConsult, lastMove: move }),
 })

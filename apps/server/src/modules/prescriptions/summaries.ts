@@ -15,7 +15,8 @@ export const findingsOf = async (
 ): Promise<Map<string, OpenFinding[]>> => {
   const against = new Map<string, OpenFinding[]>()
   for (const row of rows)
-    if (doctorCan(row, reader, true).release) against.set(row.id, await findingsAgainst(tx, row, reader.today))
+    if (doctorCan(row, reader, { hasOpenConsult: true, lastMove: undefined }).release)
+      against.set(row.id, await findingsAgainst(tx, row, reader.today))
   return against
 }
 

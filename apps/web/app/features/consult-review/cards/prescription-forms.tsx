@@ -18,7 +18,7 @@ import { toast } from '#app/ui/toast.tsx'
 import { type ContractForm, useContractForm } from '#app/ui/use-contract-form.ts'
 import { BeginReview } from './begin-review.tsx'
 
-export type Action = 'hold' | 'release' | 'cease' | 'review'
+export type Action = 'hold' | 'changeHold' | 'release' | 'cease' | 'review'
 
 /** Why a prescription was held, let go on or ended, in words. */
 export const reasonNames: Record<string, string> = {
@@ -48,7 +48,7 @@ type FormProps = { line: PrescriptionLine; firstName: string; onClose: () => voi
 /** The form of one thing that a doctor may do to a prescription. */
 export const PrescriptionForm = ({ action, ...props }: FormProps & { action: Action }) => {
   if (action === 'review') return <BeginReview {...props} />
-  if (action === 'hold') return <HoldForm {...props} />
+  if (action === 'hold' || action === 'changeHold') return <HoldForm {...props} />
   return action === 'release' ? <ReleaseForm {...props} /> : <CeaseForm {...props} />
 }
 
@@ -86,29 +86,40 @@ const tell = (words: string) => {
 
 const TypedHold = z.object({ reason: z.string(), message: z.string(), until: z.string() })
 
-/** Holds it: nothing is made, sent or charged meanwhile. A hold for safety's sake has no last day. */
-const HoldForm = ({ line: { id, version, title }, firstName, onClose }: FormProps) => {
+/**
+ * Holds it, or holds on what a doctor holds already: nothing is made, sent or charged meanwhile. A hold for safety's sake has no last
+ * day, and gets none later.
+ */
+const HoldForm = ({ line, firstName, onClose }: FormProps) => {
+  const { id, version, title, lastMove } = line
+  const before = line.can.changeHold ? lastMove : null
+  const mayEndOn = (reason: string) =>
+    datedHoldReasons.includes(reason) && (before === null || datedHoldReasons.includes(before.reason))
   const form = useContractForm(holdPrescription, {
-    draft: { key: `script-hold:${id}`, schema: TypedHold },
-    initial: () => ({ reason: '', message: '', until: '' }),
+    draft: { key: `script-hold:${id}:${version}`, schema: TypedHold },
+    initial: () => ({ reason: before?.reason ?? '', message: '', until: before?.until ?? '' }),
     toBody: ({ reason, message, until }) => ({
       version,
       reason,
       message,
-      until: until && datedHoldReasons.includes(reason) ? until : null,
+      until: until && mayEndOn(reason) ? until : null,
     }),
     send: body => api.prescriptions.hold({ params: { id }, body }),
     onDone: () => {
       onClose()
-      tell(`${title} is on hold. ${firstName} has been told.`)
+      tell(`${title} ${before ? 'stays' : 'is'} on hold. ${firstName} has been told.`)
     },
   })
   const { reason } = form.values
   return (
     <Frame
       form={form}
-      action="Hold"
-      effect={`Orders in the pharmacy stop where they are, and nothing is charged. ${firstName} is told by e-mail that there is news.`}
+      action={before ? 'Change the hold' : 'Hold'}
+      effect={`${
+        before
+          ? 'It stays on hold all the while; what was written before stays on record.'
+          : 'Orders in the pharmacy stop where they are, and nothing is charged.'
+      } ${firstName} is told by e-mail that there is news.`}
       onClose={onClose}
     >
       <NativeSelect
@@ -118,7 +129,7 @@ const HoldForm = ({ line: { id, version, title }, firstName, onClose }: FormProp
         error={form.errorOf('reason')}
         onChange={event => form.set({ reason: event.currentTarget.value })}
       />
-      {datedHoldReasons.includes(reason) && (
+      {mayEndOn(reason) && (
         <TextInput
           type="date"
           label="Last day of the hold (optional)"

@@ -1,6 +1,6 @@
 import type { PrescriptionLine } from '@om/contracts/consult-parts'
 import { refused } from '@om/contracts/errors'
-import { beginReview } from '@om/contracts/prescriptions'
+import { beginReview, holdPrescription } from '@om/contracts/prescriptions'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer } from '#test/fake-api.ts'
@@ -20,7 +20,7 @@ const line = (change: Partial<PrescriptionLine> = {}): PrescriptionLine => ({
   version: 1,
   lastMove: null,
   against: [],
-  can: { hold: true, release: false, cease: true, review: true },
+  can: { hold: true, changeHold: false, release: false, cease: true, review: true },
   ...change,
 })
 const card = (prescriptions: PrescriptionLine[]) => (
@@ -56,11 +56,43 @@ test('a prescription offers only what may be done to it, and says what was done 
       at: '2026-06-01T02:00:00Z',
       by: { role: 'doctor', name: 'Dr Amara Okoro' },
     },
-    can: { hold: false, release: true, cease: true, review: false },
+    can: { hold: false, changeHold: false, release: true, cease: true, review: false },
   })
   show(card([held]))
   const buttons = await screen.findAllByRole('button')
   expect(buttons.map(one => one.textContent)).toEqual(['Take off hold Daily tablet RX-10', 'Cease Daily tablet RX-10'])
   expect(screen.getByText(/^Held by Dr Amara Okoro, .*: side effect/)).toBeInTheDocument()
   expect(screen.getByText('Please stop the tablets.')).toBeInTheDocument()
+})
+
+test('a hold with a day begins as it stands when it is changed, and one that a doctor clears gets no day [PRESCRIPTION-S472]', async () => {
+  const held = (reason: string, until: string | null) =>
+    line({
+      status: 'on_hold',
+      lastMove: {
+        action: 'hold',
+        reason,
+        message: 'We wait until you are back.',
+        until,
+        at: '2026-06-01T02:00:00Z',
+        by: { role: 'doctor', name: 'Dr Amara Okoro' },
+      },
+      can: { hold: false, changeHold: true, release: true, cease: true, review: false },
+    })
+  const sent: unknown[] = []
+  answer(holdPrescription, ({ body }) => {
+    sent.push(body)
+    return held('patient_request', '2026-08-01')
+  })
+  const { user, unmount } = show(card([held('patient_request', '2026-07-01')]))
+  await user.click(await screen.findByRole('button', { name: /^Change the hold/ }))
+  expect(await screen.findByLabelText(/Last day of the hold/)).toHaveValue('2026-07-01')
+  await user.type(screen.getByLabelText('Message to Declan'), 'We wait a month longer.')
+  await user.click(screen.getByRole('button', { name: 'Change the hold' }))
+  expect(sent).toMatchObject([{ version: 1, reason: 'patient_request', until: '2026-07-01' }])
+  unmount()
+  const { user: other } = show(card([held('pregnancy', null)]))
+  await other.click(await screen.findByRole('button', { name: /^Change the hold/ }))
+  await other.selectOptions(await screen.findByLabelText('Reason'), 'Other')
+  expect(screen.queryByLabelText(/Last day of the hold/)).toBeNull()
 })

@@ -59,7 +59,13 @@ export const PrescriptionsCard = ({ consult }: Props) => {
   )
 }
 
-const titles: Record<Action, string> = { hold: 'Hold', release: 'Take off hold:', cease: 'Cease', review: 'Review' }
+const titles: Record<Action, string> = {
+  hold: 'Hold',
+  changeHold: 'Change the hold of',
+  release: 'Take off hold:',
+  cease: 'Cease',
+  review: 'Review',
+}
 
 /** What a prescription gives: each medicine with its directions, and how often it is supplied. */
 export const Prescribed = ({ line: { items, suppliesTotal, intervalDays } }: { line: PrescriptionLine }) => (
@@ -80,6 +86,7 @@ const Line = ({ line, onOpen }: { line: PrescriptionLine; onOpen: (action: Actio
   const { label, meaning } = scriptBadges[status]
   const buttons: [Action, boolean, string][] = [
     ['hold', can.hold, 'Hold'],
+    ['changeHold', can.changeHold, 'Change the hold'],
     ['release', can.release, 'Take off hold'],
     ['cease', can.cease, 'Cease'],
     ['review', can.review, 'Review now'],

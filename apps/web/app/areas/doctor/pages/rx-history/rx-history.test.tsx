@@ -27,7 +27,7 @@ const rxOf = (number: number, change: Partial<RxRecord> = {}): RxRecord => ({
   isAsked: false,
   lastMove: null,
   against: [],
-  can: { hold: true, release: false, cease: true, review: true },
+  can: { hold: true, changeHold: false, release: false, cease: true, review: true },
   ...change,
 })
 
