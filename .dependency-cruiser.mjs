@@ -40,7 +40,7 @@ const tableRules = Object.entries(allowed).flatMap(([folder, others]) => {
 /** Features that build on others, besides asking who is signed in. Areas compose all the rest. */
 const featureUses = {
   'after-quiz': ['quiz', 'booking', 'photos', 'care-journey'],
-  booking: ['care-journey'],
+  booking: ['care-journey', 'messages'],
   'check-ins': ['side-effects', 'care-journey', 'photos', 'picture'],
   'consult-review': ['messages', 'photos', 'picture', 'check-ins', 'side-effects'],
   dispensing: ['photos', 'picture', 'side-effects'],

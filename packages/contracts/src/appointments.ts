@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IdParams, Instant, Version } from './common.ts'
 import { Download, endpoint } from './endpoint.ts'
+import { safetyAnswers } from './support-words.ts'
 
 export const appointmentModes = ['video', 'phone'] as const
 export const AppointmentMode = z.enum(appointmentModes)
@@ -56,6 +57,8 @@ const book = endpoint('POST', '/api/appointments', {
     mode: AppointmentMode,
     /** What the patient wants to talk about; needed where no open consult asks for the call. */
     reason: z.string().trim().max(300).optional(),
+    /** Asked where words of the reason can mean something dangerous; without an answer nothing is booked (`safety_first`). */
+    safety: z.enum(safetyAnswers).optional(),
   }),
   reply: Appointment,
   limit: { max: 30, seconds: 600 },

@@ -2,6 +2,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import {
   appointmentOfConsult,
+  callIsUrgent,
   cancelOfDoctor,
   cancelWithConsult,
   completeWithContact,
@@ -115,6 +116,7 @@ import {
   hasOpenSafetyReport,
   helpAfterFact,
   ownerOfReport,
+  reportFromMessage,
   reportFromPicture,
   sideEffectsForCase,
   suppliedTo,
@@ -194,6 +196,7 @@ export const joinModules = (): void => {
   isInTreatment.answerWith(
     async ({ clock }, tx, patientId) => (await prescriptionsInUse(tx, patientId, clinicToday(clock))).length > 0,
   )
+  callIsUrgent.join(reportFromMessage)
   photosOfPatient.answerWith(photoStandingOf)
   const owners = {
     parcel: ownerOfOrder,

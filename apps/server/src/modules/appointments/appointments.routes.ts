@@ -141,7 +141,7 @@ const listSlots = async (
 /** Appointments for live consults, and the hours in which doctors take them. */
 export const appointmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, appointments.slots, listSlots),
-  serve(deps, appointments.book, bookAppointment),
+  serve(deps, appointments.book, bookAppointment, { transaction: 'own' }),
   serve(deps, appointments.mine, listMyAppointments),
   serve(deps, appointments.calendarFile, readCalendarFile),
   serve(deps, appointments.reschedule, rescheduleAppointment),

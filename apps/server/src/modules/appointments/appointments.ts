@@ -61,7 +61,7 @@ export const completeWithContact = async (
   await moveAppointment(deps, tx, row, { action: 'record_contact', by: 'doctor', reason: contact.mode })
 }
 
-export { isInTreatment } from './appointments.hooks.ts'
+export { callIsUrgent, isInTreatment } from './appointments.hooks.ts'
 
 /** Whether a doctor has had a call, for a consult that was decided before, that may still be put on record. */
 export const isCallUnrecorded = (

@@ -1,4 +1,5 @@
 import { profiles } from '@om/db/tables/people'
+import { mayTurnOff, noticeKindOf } from '@om/domain/notices'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -35,6 +36,12 @@ export type PatientEmail = {
 export const productNameOf = (productName: string, brand: 'men' | 'women'): string =>
   brand === 'women' ? `${productName} for Women` : productName
 
+/** Where messages of an occasion are turned off, after signing in; undefined for those that have to reach people. (Decision 62) */
+export const stopAt = (publicUrl: string, occasion: string, path: string) =>
+  mayTurnOff(noticeKindOf(occasion), 'email')
+    ? { label: 'Turn off e-mails like this one', url: `${publicUrl}${path}` }
+    : undefined
+
 const addresseeOf = async (tx: Tx, patientId: string): Promise<Addressee | undefined> => {
   const [person] = await tx.q
     .select({ email: profiles.email, firstName: profiles.firstName })
@@ -65,6 +72,7 @@ export const emailPatient = async (deps: Deps, tx: Tx, email: PatientEmail): Pro
     ...(email.action ? { action: { label: email.action.label, url: `${publicUrl}${email.action.path}` } } : {}),
     links: (email.links ?? []).map(({ label, path }) => ({ label, url: `${publicUrl}${path}` })),
     footer: `You receive this because you have an account with ${name}. ${legal.companyName}, ${legal.businessNumber}.`,
+    stop: stopAt(publicUrl, occasion, '/patient-profile#notices'),
   })
   await queueEmail(deps, tx, {
     to: person.email,

@@ -1,8 +1,10 @@
 import { doctors, profiles } from '@om/db/tables/people'
+import { homeOf } from '@om/domain/access'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { notify } from '#src/modules/notices/notices.ts'
+import { stopAt } from './email-patient.ts'
 import { deleteMessages, messagesAbout } from './mail.repo.ts'
 import { queueEmail } from './queue-email.ts'
 import { renderEmail } from './templates.ts'
@@ -31,6 +33,7 @@ export const emailAdmins = async (deps: Deps, tx: Tx, email: AdminEmail): Promis
     paragraphs: email.paragraphs,
     ...(email.action ? { action: { label: email.action.label, url: `${publicUrl}${email.action.path}` } } : {}),
     footer: `Sent to the admins of ${productName}. ${legal.companyName}.`,
+    stop: stopAt(publicUrl, email.dedupeKey, settingsOf('admin')),
   })
   const { rows } = await tx.raw('select id, email from private.admin_addresses()')
   for (const { id, email: to } of rows) {
@@ -51,12 +54,17 @@ type StaffEmail = {
   dedupeKey: string
 }
 
-type Staff = { userId: string; email: string; name: string }
+type StaffRole = 'doctor' | 'pharmacist' | 'admin'
+type Staff = { userId: string; email: string; name: string; role: StaffRole }
+
+/** Where somebody of the clinic chooses what they are told. */
+const settingsOf = (role: StaffRole) =>
+  role === 'doctor' ? '/doctor-settings#notices' : `${homeOf(role)}?notices=open`
 
 const writeToStaff = async (
   deps: Deps,
   tx: Tx,
-  { userId, email: to, name }: Staff,
+  { userId, email: to, name, role }: Staff,
   email: StaffEmail,
 ): Promise<void> => {
   const about = { occasion: email.dedupeKey, title: email.subject, link: email.action?.path }
@@ -69,6 +77,7 @@ const writeToStaff = async (
     paragraphs: [`Hello ${name},`, ...email.paragraphs],
     ...(email.action ? { action: { label: email.action.label, url: `${publicUrl}${email.action.path}` } } : {}),
     footer: `You receive this because you work with ${productName}. ${legal.companyName}.`,
+    stop: stopAt(publicUrl, email.dedupeKey, settingsOf(role)),
   })
   await queueEmail(deps, tx, { to, subject: email.subject, dedupeKey: email.dedupeKey, ...content })
 }
@@ -83,17 +92,17 @@ export const emailDoctor = async (
     .select({ userId: doctors.userId, email: doctors.email, name: doctors.name })
     .from(doctors)
     .where(eq(doctors.id, doctorId))
-  if (doctor) await writeToStaff(deps, tx, doctor, email)
+  if (doctor) await writeToStaff(deps, tx, { ...doctor, role: 'doctor' }, email)
 }
 
 /** The same for anybody of the clinic, by their account. */
 export const emailColleague = async (
   deps: Deps,
   tx: Tx,
-  { userId, name, ...email }: StaffEmail & { userId: string; name: string },
+  { userId, name, role, ...email }: StaffEmail & { userId: string; name: string; role: StaffRole },
 ): Promise<void> => {
   const [person] = await tx.q.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, userId))
-  if (person) await writeToStaff(deps, tx, { userId, email: person.email, name }, email)
+  if (person) await writeToStaff(deps, tx, { userId, role, email: person.email, name }, email)
 }
 
 type About = {

@@ -9,6 +9,8 @@ export type EmailContent = {
   links?: { label: string; url: string }[]
   /** Who sends this and why; ends every message. */
   footer: string
+  /** Where messages like this one are turned off, for those that may be. */
+  stop?: { label: string; url: string } | undefined
 }
 
 export type RenderedEmail = { text: string; html: string }
@@ -41,7 +43,7 @@ body{background:#101612 !important}
 .card{background:#1b241e !important}
 h1,.card p{color:#e8ece5 !important}
 .name,.card a{color:#c5d3a8 !important}
-.card .quiet,.footer{color:#b3bcb0 !important}
+.card .quiet,.footer,.footer a{color:#b3bcb0 !important}
 .card a.button{background:#c5d3a8 !important;color:#14201a !important}
 }`
 
@@ -71,6 +73,7 @@ export const renderEmail = ({
   action,
   links = [],
   footer,
+  stop,
 }: EmailContent): RenderedEmail => {
   const text = [
     heading,
@@ -79,6 +82,7 @@ export const renderEmail = ({
     ...links.map(({ label, url }) => `${label}: ${safeUrl(url)}`),
     '-- ',
     footer,
+    ...(stop ? [`${stop.label}: ${safeUrl(stop.url)}`] : []),
   ]
   const html = `<!doctype html>
 <html lang="en-AU">
@@ -92,7 +96,7 @@ ${paragraphs.map(paragraph => `<p style="${textStyle}">${escapeHtml(paragraph)}<
 ${action ? actionHtml(action) : ''}
 ${links.length > 0 ? linksHtml(links) : ''}
 </div>
-<p class="footer" style="margin:16px 8px 0;font-size:13px;line-height:1.5;color:#5b675f">${escapeHtml(footer)}</p>
+<p class="footer" style="margin:16px 8px 0;font-size:13px;line-height:1.5;color:#5b675f">${escapeHtml(footer)}${stop ? `<br><a href="${escapeHtml(safeUrl(stop.url))}" style="color:#444f33">${escapeHtml(stop.label)}</a>` : ''}</p>
 </div>
 </body>
 </html>`

@@ -100,6 +100,23 @@ describe('what somebody is told', () => {
     expect((await bell(patient)).items[0]?.link).toBe('/patient-subscription')
   })
 
+  test.each([
+    ['message', true],
+    ['check-in-due', true],
+    ['consult', false],
+    ['plan-change', false],
+  ])('by mail about %s: where such mails are turned off is said is %s [NOTICE-S052]', async (word, isSaid) => {
+    const patient = await givenPatient(app)
+    await tell(patient, occasionOf(word))
+    await app.drain()
+    const [mail] = await app.mails(patient.email)
+    const link = `${app.deps.config.publicUrl}/patient-profile#notices`
+    expect([mail?.text.includes(`Turn off e-mails like this one: ${link}`), mail?.html.includes(link)]).toEqual([
+      isSaid,
+      isSaid,
+    ])
+  })
+
   test('comes page by page, newest first, without gaps', async () => {
     const patient = await givenPatient(app)
     for (let told = 0; told < 5; told += 1) {

@@ -1,10 +1,12 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { Appointment, AppointmentMode, Slot } from '@om/contracts/appointments'
+import type { SafetyAnswer } from '@om/contracts/support-words'
 import type { IsoDate } from '@om/domain/dates'
 import { cityOf } from '@om/domain/dates'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { SafetyCard, safetyIn } from '#app/features/messages/safety-card.tsx'
 import { isApiError, problemOf } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { EmptyState, LoadFailed } from '#app/ui/states.tsx'
@@ -34,13 +36,13 @@ type Props = {
   onLeave?: () => void
 }
 
-type Wish = { slot: Slot; mode: AppointmentMode; reason: string | undefined }
+type Wish = { slot: Slot; mode: AppointmentMode; reason: string | undefined; safety: SafetyAnswer }
 
-const bookingOf = (consultId: string, moving: Appointment | undefined, { slot, mode, reason }: Wish) => {
+const bookingOf = (consultId: string, moving: Appointment | undefined, { slot, mode, reason, safety }: Wish) => {
   const wish = { doctorId: slot.doctorId, startsAt: slot.startsAt, mode }
   return moving
     ? api.appointments.reschedule({ params: { id: moving.id }, body: { ...wish, version: moving.version } })
-    : api.appointments.book({ body: { ...wish, consultId, reason } })
+    : api.appointments.book({ body: { ...wish, consultId, reason, safety } })
 }
 
 /** Choosing how and when, and one button that books it. A time someone else took is told, and nothing else is lost. */
@@ -61,12 +63,21 @@ export const BookingPanel = ({
   const [picked, setPicked] = useState<Slot | null>(null)
   const [taken, setTaken] = useState('')
   const told = useRef<HTMLDivElement>(null)
+  // What was asked and said of these very words; others are asked about anew.
+  const [asked, setAsked] = useState<{ reason: string | undefined; found: string[] } | null>(null)
+  const answered = useRef<{ reason: string | undefined; safety: SafetyAnswer } | null>(null)
   const { send, busy, problem } = useSend(
     async (wish: Wish) => {
       try {
         return await bookingOf(consultId, moving, wish)
       } catch (error) {
+        const found = safetyIn(error)
+        if (found) {
+          setAsked({ reason: wish.reason, found })
+          return null
+        }
         if (!isApiError(error) || error.code !== 'slot_taken') throw error
+        setAsked(null)
         setTaken(error.message)
         setPicked(null)
         await reload()
@@ -90,6 +101,12 @@ export const BookingPanel = ({
   const dayOfSlot = days.find(one => one.slots.some(other => other.startsAt === slot?.startsAt))?.day
   const shownDay = days.find(one => one.day === (day ?? dayOfSlot))?.day ?? days[0]?.day ?? ''
   const shownMode = free.modes.find(one => one === mode) ?? free.modes[0] ?? 'video'
+  const found = asked && asked.reason === reason ? asked.found : null
+  const bookSlot = (wanted: Slot, safety?: SafetyAnswer) => {
+    if (safety) answered.current = { reason, safety }
+    const said = answered.current?.reason === reason ? answered.current?.safety : undefined
+    void send({ slot: wanted, mode: shownMode, reason, safety: said ?? 'none' })
+  }
   return (
     <Stack gap="lg" miw={0}>
       <ModeChoice modes={free.modes} chosen={shownMode} phone={phone} onChoose={setMode} />
@@ -110,36 +127,43 @@ export const BookingPanel = ({
         }}
         onLater={showAll}
       />
-      <Stack component="footer" className={classes.confirm} gap="sm" data-ready={slot ? true : undefined}>
-        <Text size="body" aria-live="polite">
-          {slot ? (
-            <>
-              <strong>{exactTime(slot.startsAt, zone)}</strong>
-              <br />
-              {modeWords[shownMode].label} with {slot.doctorName}, {free.minutes} minutes. Free of charge.
-            </>
-          ) : (
-            'Choose a time to go on.'
-          )}
-        </Text>
-        {slot && missing && <Text size="body">{missing}</Text>}
-        <ProblemAlert problem={problem} />
-        <Group className={classes.actions} gap="sm">
-          <Button
-            size="md"
-            loading={busy}
-            disabled={!slot || Boolean(missing)}
-            onClick={() => slot && void send({ slot, mode: shownMode, reason })}
-          >
-            {moving ? 'Move to this time' : 'Book this time'}
-          </Button>
-          {onLeave && (
-            <Button size="md" variant="default" disabled={busy} onClick={onLeave}>
-              {moving ? 'Keep it as it is' : 'Not now'}
+      {slot && found ? (
+        <>
+          <ProblemAlert problem={problem} />
+          <SafetyCard what="call" found={found} busy={busy} onAnswer={safety => bookSlot(slot, safety)} />
+        </>
+      ) : (
+        <Stack component="footer" className={classes.confirm} gap="sm" data-ready={slot ? true : undefined}>
+          <Text size="body" aria-live="polite">
+            {slot ? (
+              <>
+                <strong>{exactTime(slot.startsAt, zone)}</strong>
+                <br />
+                {modeWords[shownMode].label} with {slot.doctorName}, {free.minutes} minutes. Free of charge.
+              </>
+            ) : (
+              'Choose a time to go on.'
+            )}
+          </Text>
+          {slot && missing && <Text size="body">{missing}</Text>}
+          <ProblemAlert problem={problem} />
+          <Group className={classes.actions} gap="sm">
+            <Button
+              size="md"
+              loading={busy}
+              disabled={!slot || Boolean(missing)}
+              onClick={() => slot && bookSlot(slot)}
+            >
+              {moving ? 'Move to this time' : 'Book this time'}
             </Button>
-          )}
-        </Group>
-      </Stack>
+            {onLeave && (
+              <Button size="md" variant="default" disabled={busy} onClick={onLeave}>
+                {moving ? 'Keep it as it is' : 'Not now'}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      )}
     </Stack>
   )
 }

@@ -8,10 +8,24 @@ import { isApiError } from '#app/ui/problem.ts'
 export const safetyIn = (error: unknown): string[] | null =>
   isApiError(error) && error.code === 'safety_first' ? error.problems.map(problem => problem.message) : null
 
-type Props = { found: string[]; busy: boolean; onAnswer: (safety: SafetyAnswer) => void }
+/** What is not sent yet, and what becomes of it whatever is answered. */
+const of = {
+  message: { lead: 'Nothing was sent yet. Your message', either: 'Either way your message is sent to a doctor.' },
+  call: {
+    lead: 'Nothing was booked yet. What you wrote',
+    either: 'Either way you can book the call, and its doctor reads what you wrote.',
+  },
+}
+
+type Props = {
+  what?: keyof typeof of
+  found: string[]
+  busy: boolean
+  onAnswer: (safety: SafetyAnswer) => void
+}
 
 /** Before a message goes out that can mean something dangerous: where help is now, and whether it means that. (§5.6) */
-export const SafetyCard = ({ found, busy, onAnswer }: Props) => {
+export const SafetyCard = ({ what = 'message', found, busy, onAnswer }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -20,8 +34,8 @@ export const SafetyCard = ({ found, busy, onAnswer }: Props) => {
         Do you need help now?
       </Title>
       <Text size="text">
-        Nothing was sent yet. Your message may be about: {found.join(', ')}. Do not wait for an answer here if you feel
-        unwell or unsafe.
+        {of[what].lead} may be about: {found.join(', ')}. Do not wait for{' '}
+        {what === 'call' ? 'the call' : 'an answer here'} if you feel unwell or unsafe.
       </Text>
       <List size="sm" spacing={2}>
         {crisisLines.map(({ name, number }) => (
@@ -39,7 +53,7 @@ export const SafetyCard = ({ found, busy, onAnswer }: Props) => {
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
-        Either way your message is sent to a doctor.
+        {of[what].either}
       </Text>
     </Stack>
   )

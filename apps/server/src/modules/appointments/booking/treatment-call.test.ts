@@ -28,9 +28,16 @@ const inTreatment = async () => {
   const { consult, patient } = await givenPrescription(app)
   const { api } = app.as(patient)
   const { slots, modes, minutes: length } = await api.appointments.slots({ query: { consultId: consult.id, days: 7 } })
-  const book = (about: string | undefined = reason, slot = slots[0], mode: 'video' | 'phone' = 'phone') =>
+  type Safety = 'none' | 'told' | 'set_aside'
+  const book = (
+    about: string | undefined = reason,
+    slot = slots[0],
+    mode: 'video' | 'phone' = 'phone',
+    safety?: Safety,
+  ) =>
     api.appointments.book({
       body: {
+        safety,
         consultId: consult.id,
         doctorId: slot?.doctorId ?? '',
         startsAt: slot?.startsAt ?? '',
@@ -160,5 +167,37 @@ describe('the record of a call about a treatment', () => {
     const { slots } = await api.appointments.slots({ query: { consultId: consult.id, days: 1 } })
     const same = slots.find(slot => slot.startsAt.slice(0, 10) === endsAt.slice(0, 10))
     expect(await book(reason, same)).toMatchObject({ state: 'booked', reason })
+  })
+})
+
+describe('words that can mean something dangerous', () => {
+  const words = 'My chest hurts when I climb stairs'
+
+  test('are asked about before anything is booked [APPT-S127]', async () => {
+    const { api, book } = await inTreatment()
+    await expect(book(words)).rejects.toMatchObject({
+      code: 'safety_first',
+      problems: [{ code: 'chest_pain', message: 'Chest pain' }],
+    })
+    expect(await stateOf(api)).toEqual([])
+    expect((await api.sideEffects.mine()).items).toEqual([])
+  })
+
+  test('meant so, are a report once, with its clock, whether the time can be had or not [APPT-S127]', async () => {
+    const { api, slots, book } = await inTreatment()
+    const [slot] = slots
+    expect(await codeOf(book(words, slot && { ...slot, startsAt: '2026-11-16T00:00:00Z' }, 'phone', 'told'))).toBe(
+      'slot_taken',
+    )
+    expect((await api.sideEffects.mine()).items).toMatchObject([{ level: 'E3', words }])
+    expect(await book(words, slot, 'phone', 'told')).toMatchObject({ state: 'booked', reason: words })
+    expect((await api.sideEffects.mine()).items).toHaveLength(1)
+  })
+
+  test('set aside, are read by the doctor of the call, and reported to nobody [APPT-S127]', async () => {
+    const { api, slots, book } = await inTreatment()
+    const about = 'Paying in a lump sum'
+    expect(await book(about, slots[0], 'phone', 'set_aside')).toMatchObject({ state: 'booked', reason: about })
+    expect((await api.sideEffects.mine()).items).toEqual([])
   })
 })

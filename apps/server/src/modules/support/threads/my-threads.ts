@@ -3,6 +3,7 @@ import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { messages as contract, Thread, ThreadSummary } from '@om/contracts/messages'
 import { afterWriting, canReopen, mayClose, routeOf, threadStatus } from '@om/domain/lifecycles/thread'
+import { screenWords } from '@om/domain/side-effects/screen-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -23,7 +24,7 @@ import {
 } from '../support.repo.ts'
 import { nextMoment, pageFor } from '../tickets/with-ticket.ts'
 import { announceTicket, askClinic, dueOf, settleTasks } from './ask-clinic.ts'
-import { followDanger, safetyDue, screen } from './safety.ts'
+import { followDanger, safetyDue } from './safety.ts'
 import { lastWrittenBy, threadPage, unreadThreads } from './threads.repo.ts'
 
 /** What a patient does with their conversations with the clinic. (§5.6) */
@@ -84,7 +85,7 @@ export const beginThread = async (
   const { deps, tx, actor } = ctx
   const known = await ticketByRequestKey(tx, requestKey)
   if (known) return known.patientId === actor.id ? done(await shown(ctx, known)) : refused('ticket_changed')
-  const screened = screen(message, safety)
+  const screened = screenWords(message, safety)
   if (!screened.ok) return screened
   const { found, isDanger } = screened.value
   const now = deps.clock.now()
@@ -164,7 +165,7 @@ export const writeInThread = async (
   if (await messageByKey(tx, id, requestKey)) return done(await shown(ctx, thread))
   const now = nextMoment(thread, deps.clock.now())
   if (thread.status === 'closed' && thread.closedAt && !canReopen(thread.closedAt, now)) return refused('thread_over')
-  const screened = screen(message, safety)
+  const screened = screenWords(message, safety)
   if (!screened.ok) return screened
   const { found, isDanger } = screened.value
   // Whatever may be clinical is for a doctor, whoever it was written to.

@@ -83,6 +83,7 @@ const tellColleague = (
   emailColleague(ctx.deps, ctx.tx, {
     userId: colleague.id,
     name: colleague.name,
+    role: colleague.route,
     subject: `Message ${ticket.number} is for you now`,
     heading: 'A message is for you now',
     paragraphs: ['A colleague has handed it over to you. Their note stands with the conversation.'],

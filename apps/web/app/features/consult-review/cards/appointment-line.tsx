@@ -1,6 +1,8 @@
 import { Anchor, Button, Group, Text, Textarea } from '@mantine/core'
 import { type Appointment, appointments } from '@om/contracts/appointments'
 import type { ConsultForDoctor } from '@om/contracts/consults'
+import { effects } from '@om/domain/side-effects/effects'
+import { effectsInWords } from '@om/domain/side-effects/side-effects'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -18,6 +20,7 @@ export const AppointmentLine = ({ consult }: { consult: ConsultForDoctor }) => {
   const [isCancelling, setCancelling] = useState(false)
   const { appointment, patient } = consult
   if (!appointment) return null
+  const mayMean = effectsInWords(appointment.reason).map(code => effects[code].words)
   const { own, patients } = timesOf(appointment.startsAt, patient.state)
   return (
     <Group className="note" data-meaning="info" gap="xs" mt="sm">
@@ -31,6 +34,7 @@ export const AppointmentLine = ({ consult }: { consult: ConsultForDoctor }) => {
           <RelativeTime at={appointment.startsAt} /> · {appointment.doctor.name}
         </span>
         {appointment.reason && <span>Wants to talk about: {appointment.reason}</span>}
+        {mayMean.length > 0 && <b>These words can mean: {mayMean.join(', ')}</b>}
       </Group>
       {appointment.mode === 'video' && (
         <Anchor component={Link} to={`/video-redirect/${appointment.id}`} size="sm">
