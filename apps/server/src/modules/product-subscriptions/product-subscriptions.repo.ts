@@ -198,13 +198,20 @@ export const insertDelivery = async (
   return made
 }
 
-/** Keeps the number of an invoice and the card that paid it, where the first reading did not have them. */
-export const fillPayment = async (tx: Tx, stripeInvoiceId: string, invoiceNumber: string, cardLast4: string) => {
-  if (cardLast4)
-    await tx.q
-      .update(productDeliveries)
-      .set({ invoiceNumber, cardLast4 })
-      .where(and(eq(productDeliveries.stripeInvoiceId, stripeInvoiceId), eq(productDeliveries.cardLast4, '')))
+/** Keeps the number of an invoice and the card that paid it, where the first reading did not have them; false where it had. */
+export const fillPayment = async (
+  tx: Tx,
+  stripeInvoiceId: string,
+  invoiceNumber: string,
+  cardLast4: string,
+): Promise<boolean> => {
+  if (!cardLast4) return false
+  const filled = await tx.q
+    .update(productDeliveries)
+    .set({ invoiceNumber, cardLast4 })
+    .where(and(eq(productDeliveries.stripeInvoiceId, stripeInvoiceId), eq(productDeliveries.cardLast4, '')))
+    .returning({ id: productDeliveries.id })
+  return filled.length > 0
 }
 
 /** The goods that an invoice of the payment provider is for; undefined for any other. */

@@ -90,8 +90,12 @@ const storePaid = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: ProviderInv
     dueAt: invoice.periodStart,
     paidAt: invoice.paidAt ?? deps.clock.now(),
   })
-  // A list of invoices names no card.
-  if (!delivery) return fillPayment(tx, invoice.invoiceId, invoice.number, invoice.cardLast4)
+  if (!delivery) {
+    // A list of invoices names no card.
+    if (await fillPayment(tx, invoice.invoiceId, invoice.number, invoice.cardLast4))
+      await announce(tx, ['role:admin'], 'subscription', row.id)
+    return
+  }
   const { patientId, brand } = row
   const charged = { ...row, amountCents: invoice.amountCents }
   await noteGoods(deps, tx, charged, 'charged', 'Charged for one delivery.', invoice.invoiceId)

@@ -10,6 +10,7 @@ import { orderOfProvider } from '#src/modules/shop/shop.ts'
 import {
   disputeAbout,
   type PaymentFilter,
+  paidAlone,
   presentRequest,
   priceChangesOfGoods,
 } from '#src/modules/subscriptions/subscriptions.ts'
@@ -56,10 +57,6 @@ const approved = (requests: readonly GoodsRefundRow[]) => requests.filter(one =>
 /** What of a delivery can still go back: nothing while the rules pay all of it back; what failed is still owed, and counts as going. */
 export const leftOfDelivery = (delivery: DeliveryRow, requests: readonly GoodsRefundRow[]): number =>
   delivery.state === 'ordered' ? Math.max(0, delivery.amountCents - sumOf(approved(requests))) : 0
-
-/** What somebody has paid back of it without a second person. */
-export const goodsPaidAlone = (requests: readonly GoodsRefundRow[], personId: string): number =>
-  sumOf(approved(requests).filter(one => one.askedById === personId && one.decidedById === personId))
 
 type Order = Awaited<ReturnType<typeof orderOfProvider>>
 
@@ -211,7 +208,7 @@ export const buildGoodsPayment = async (
     timeline: await timelineOf(tx, found, ids),
     lines: goodsLines(order, requests).map(({ isTaxed: _, ...line }) => line),
     leftCents: left,
-    aloneCents: Math.max(0, aloneCents[actor.role] - goodsPaidAlone(requests, actor.id)),
+    aloneCents: Math.max(0, aloneCents[actor.role] - paidAlone(requests, actor.id)),
     price: { nowCents: row.amountCents, coming: null },
     pieces: pricedAt({ agreed, changes }, now).map(({ variantId, title, quantity, unitCents }) => ({
       variantId,

@@ -177,8 +177,11 @@ const sumOf = (rows: readonly { amountCents: number }[]) => rows.reduce((sum, on
 export const leftOf = (paidCents: number, back: readonly Pick<RefundRow, 'amountCents'>[]): number =>
   Math.max(0, paidCents - sumOf(back))
 
-/** What somebody has paid back of an invoice without a second person. */
-export const paidAlone = (requests: readonly RequestRow[], personId: string): number =>
+/** What somebody has paid back of a payment without a second person. */
+export const paidAlone = (
+  requests: readonly Pick<RequestRow, 'decision' | 'askedById' | 'decidedById' | 'amountCents'>[],
+  personId: string,
+): number =>
   sumOf(
     requests.filter(one => one.decision === 'approved' && one.askedById === personId && one.decidedById === personId),
   )

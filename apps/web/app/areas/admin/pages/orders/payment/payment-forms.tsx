@@ -108,6 +108,7 @@ export const RefundForm = ({ payment, onClose }: RefundProps) => {
                 <NativeSelect
                   key={line.id}
                   label={line.title}
+                  size="md"
                   data={Array.from({ length: line.quantity - line.refundedQuantity + 1 }, (_, count) => ({
                     value: String(count),
                     label: count === 0 ? 'None' : `${count} for ${words(refundOfPieces(line, count))}`,

@@ -93,6 +93,7 @@ const Refunds = ({ payment }: { payment: PaymentForAdmin }) => (
         <StatusBadge meaning={backWords[status].meaning}>{backWords[status].label}</StatusBadge>
         <Text span display="block" size="xs" c="dimmed">
           {[
+            payment.requests.find(one => one.id === id)?.about,
             by ? `asked for by ${by}` : 'by the rules',
             orderNumber && `order ${orderNumber}`,
             formatDateTime(requestedAt),
