@@ -4,7 +4,7 @@ import { PrescriptionState } from './consult-parts.ts'
 import { QueueItem } from './consults.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Which patients a doctor looks for; a prescription that runs out does so within 30 days. */
+/** Which patients a doctor looks for; one runs out within 30 days: its prescription ends, or its last delivery is used up. */
 export const patientViews = ['everyone', 'in_treatment', 'running_out', 'on_hold'] as const
 export const RUNS_OUT_WITHIN_DAYS = 30
 
@@ -14,7 +14,7 @@ export const PatientLine = z.object({
   name: z.string(),
   dateOfBirth: Day.nullable(),
   newest: QueueItem,
-  /** The newest prescription that runs or is on hold. */
+  /** The newest prescription that runs, is on hold, or is used up (`exhausted`) and whose last delivery is taken or has just run out. */
   treatment: z.object({ title: z.string(), status: PrescriptionState, expiresOn: Day }).nullable(),
 })
 export type PatientLine = z.infer<typeof PatientLine>

@@ -1,7 +1,14 @@
 import { homeOf } from '@om/domain/access'
+import { lazy, Suspense } from 'react'
 import { PortalShell } from '#app/areas/portal/portal-shell.tsx'
+import { isFullySignedIn } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { sideIn } from './guard.tsx'
+
+// As on every other page of a patient.
+const ReportButton = lazy(() =>
+  import('#app/features/side-effects/report-button.tsx').then(m => ({ default: m.ReportButton })),
+)
 
 const ways = {
   doctor: [
@@ -15,6 +22,12 @@ const ways = {
 }
 
 export default function VisitLayout() {
-  const side = sideIn(useSession())
-  return <PortalShell area="Video appointment" home={homeOf(side)} nav={ways[side]} menu={[]} />
+  const session = useSession()
+  const side = sideIn(session)
+  const tools = side === 'patient' && isFullySignedIn(session) && (
+    <Suspense>
+      <ReportButton />
+    </Suspense>
+  )
+  return <PortalShell area="Video appointment" home={homeOf(side)} nav={ways[side]} menu={[]} tools={tools} />
 }

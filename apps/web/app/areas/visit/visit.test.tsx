@@ -1,4 +1,6 @@
 import { refused } from '@om/contracts/errors'
+import { notices } from '@om/contracts/notices'
+import { mySideEffects } from '@om/contracts/side-effects'
 import { type Visit, type VisitDoor, video } from '@om/contracts/video'
 import { people } from '@om/testing/people'
 import { screen } from '@testing-library/react'
@@ -6,6 +8,7 @@ import { expect, test } from 'vitest'
 import { answer } from '#test/fake-api.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import { lossBetween } from './connect.ts'
+import VisitLayout from './layout.tsx'
 import * as visit from './visit.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -89,3 +92,15 @@ test.each([
 ])('of %j and then %j packets, the share that was lost is %s', (before, now, share) =>
   expect(lossBetween({ ...before, seconds: 0 }, { ...now, seconds: 0 })).toBe(share),
 )
+
+test.each([
+  [people.mina, 1],
+  [people.drOkoro, 0],
+])('the button for a side effect is there for the patient alone: %# [SCREEN-S116]', async (as, count) => {
+  answer(mySideEffects, () => ({ items: [], mayReport: true }))
+  answer(notices.list, () => refused('internal'))
+  openScreen([screenAt('video-redirect/:appointmentId', { default: VisitLayout })], { at: `/video-redirect/${id}`, as })
+  await screen.findByRole('banner')
+  if (count > 0) await screen.findByRole('button', { name: 'Side effect?' })
+  expect(screen.queryAllByRole('button', { name: 'Side effect?' })).toHaveLength(count)
+})

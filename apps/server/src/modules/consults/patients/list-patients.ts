@@ -1,13 +1,16 @@
 import type { QueueItem } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { type PatientLine, type patientViews, RUNS_OUT_WITHIN_DAYS } from '@om/contracts/patients'
+import { PrescriptionState } from '@om/contracts/prescriptions'
 import { consults } from '@om/db/tables/consults'
+import { supplies } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { addDays, type IsoDate } from '@om/domain/dates'
 import { parseDob } from '@om/domain/quiz/date'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#src/ctx.ts'
 import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
 import type { Queries, Tx } from '#src/database/database.ts'
@@ -26,6 +29,8 @@ export type PatientFilter = {
   today: IsoDate
 }
 
+const script = alias(prescriptions, 'script')
+
 /** Each patient stands in the list by their newest consult. */
 const isNewest = sql`not exists (select from ${consults} newer where newer.patient_id = ${consults.patientId}
   and (newer.submitted_at, newer.id) > (${consults.submittedAt}, ${consults.id}))`
@@ -33,12 +38,23 @@ const isNewest = sql`not exists (select from ${consults} newer where newer.patie
 const prescribed = (condition: SQL): SQL =>
   sql`exists (select from ${prescriptions} script where script.patient_id = ${consults.patientId} and ${condition})`
 
+/** Every delivery has been used, and the last one lasts to a day within these: still taken, or just run out. */
+const lastsTo = (from: IsoDate, to: IsoDate): SQL =>
+  sql`script.status = 'exhausted' and exists (select from ${supplies} s where s.patient_id = script.patient_id
+    and s.prescription_id = script.id and s.supplied_on + script.supply_days between ${from} and ${to})`
+
+/** No delivery lasts longer. */
+const AS_LONG_AS_ANY = 366
+
 const inView = ({ view, today }: Pick<PatientFilter, 'view' | 'today'>): SQL | undefined => {
   const byView: Record<View, SQL | undefined> = {
     everyone: undefined,
-    in_treatment: prescribed(sql`script.status in ('active','on_hold')`),
+    in_treatment: prescribed(
+      sql`(script.status in ('active','on_hold') or ${lastsTo(today, addDays(today, AS_LONG_AS_ANY))})`,
+    ),
     running_out: prescribed(
-      sql`script.status = 'active' and script.expires_on <= ${addDays(today, RUNS_OUT_WITHIN_DAYS)}`,
+      sql`(script.status = 'active' and script.expires_on <= ${addDays(today, RUNS_OUT_WITHIN_DAYS)}
+        or ${lastsTo(addDays(today, -RUNS_OUT_WITHIN_DAYS), addDays(today, RUNS_OUT_WITHIN_DAYS))})`,
     ),
     on_hold: prescribed(sql`script.status = 'on_hold'`),
   }
@@ -74,25 +90,45 @@ export const patientsQuery = (q: Queries, filter: PatientFilter, after: PageCurs
     .orderBy(sql`${consults.submittedAt} desc nulls last`, sql`${consults.id} desc nulls last`)
     .limit(limit)
 
-/** The newest prescription of each of some patients that runs or is on hold. */
-const treatmentsOf = async (tx: Tx, patientIds: string[]): Promise<Map<string, PatientLine['treatment']>> => {
+/** The newest prescription of each of some patients that runs, is on hold, or is used up and still taken or just run out. */
+const treatmentsOf = async (
+  tx: Tx,
+  patientIds: string[],
+  today: IsoDate,
+): Promise<Map<string, PatientLine['treatment']>> => {
   if (patientIds.length === 0) return new Map()
+  // What was supplied is the pharmacy's to read; which prescriptions are used up follows from it.
+  const usedUp = await tx.q
+    .select({ id: script.id })
+    .from(script)
+    .where(
+      and(
+        inArray(script.patientId, patientIds),
+        lastsTo(addDays(today, -RUNS_OUT_WITHIN_DAYS), addDays(today, AS_LONG_AS_ANY)),
+      ),
+    )
   const rows = await tx.visible(q =>
     q
       .select()
-      .from(prescriptions)
+      .from(script)
       .where(
         and(
-          inArray(prescriptions.patientId, patientIds),
-          or(eq(prescriptions.status, 'active'), eq(prescriptions.status, 'on_hold')),
+          inArray(script.patientId, patientIds),
+          or(
+            inArray(script.status, ['active', 'on_hold']),
+            inArray(
+              script.id,
+              usedUp.map(one => one.id),
+            ),
+          ),
         ),
       )
-      .orderBy(prescriptions.signedAt),
+      .orderBy(script.signedAt),
   )
   return new Map(
     rows.map(({ patientId, title, status, expiresOn }) => [
       patientId,
-      { title, status: status === 'on_hold' ? 'on_hold' : 'active', expiresOn },
+      { title, status: PrescriptionState.parse(status), expiresOn },
     ]),
   )
 }
@@ -133,6 +169,7 @@ export const listPatients = async (
   const treatments = await treatmentsOf(
     tx,
     rows.map(row => row.patientId),
+    filter.today,
   )
   const lines = await linesOf(ctx, rows)
   return done({
@@ -159,7 +196,7 @@ export const readPatient = async (
     subjectId: id,
     patientId: id,
   })
-  const treatments = await treatmentsOf(tx, [id])
+  const treatments = await treatmentsOf(tx, [id], clinicToday(deps.clock))
   return done({
     patient: { ...newest.line, treatment: treatments.get(id) ?? null },
     consults: lines.map(({ line }) => line.newest),

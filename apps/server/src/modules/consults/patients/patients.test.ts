@@ -1,8 +1,10 @@
 import { patients } from '@om/contracts/patients'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { advance, joinClocks } from '#test/given/billing.ts'
 import { givenClaimed, givenConsult, givenPatient } from '#test/given/consults.ts'
 import { givenPrescription } from '#test/given/prescriptions.ts'
+import { givenShipped } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -45,6 +47,19 @@ describe('the list of patients', () => {
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toEqual(expect.arrayContaining([treated.patient.id, untreated.patient.id]))
   })
+})
+
+test('who has used every delivery is in treatment while the last one lasts, and runs out with it [PRESCRIPTION-S473]', async () => {
+  await joinClocks(app)
+  const { patient } = await givenShipped(app, { supplies: 1 })
+  const isIn = async (view: 'in_treatment' | 'running_out') => (await idsOf({ view, limit: 100 })).includes(patient.id)
+  expect([await isIn('in_treatment'), await isIn('running_out')]).toEqual([true, false])
+  await advance(app, 'P20D')
+  expect([await isIn('in_treatment'), await isIn('running_out')]).toEqual([true, true])
+  const { items } = await list({ view: 'running_out', limit: 100 })
+  expect(items.find(one => one.id === patient.id)).toMatchObject({ treatment: { status: 'exhausted' } })
+  await advance(app, 'P60D')
+  expect([await isIn('in_treatment'), await isIn('running_out')]).toEqual([false, false])
 })
 
 describe('a chart', () => {

@@ -123,6 +123,11 @@ export default function Patients({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const treatmentWords = ({ status, expiresOn }: NonNullable<PatientLine['treatment']>): string => {
+  if (status === 'on_hold') return 'on hold'
+  return status === 'exhausted' ? 'every delivery used' : `until ${formatDay(expiresOn)}`
+}
+
 const PatientRow = ({ patient: { id, name, dateOfBirth, newest, treatment } }: { patient: PatientLine }) => {
   const { search } = useLocation()
   const state = stateWords(newest.state)
@@ -141,7 +146,7 @@ const PatientRow = ({ patient: { id, name, dateOfBirth, newest, treatment } }: {
       </RecordLine>
       {treatment && (
         <RecordLine>
-          {treatment.title}, {treatment.status === 'on_hold' ? 'on hold' : `until ${formatDay(treatment.expiresOn)}`}
+          {treatment.title}, {treatmentWords(treatment)}
         </RecordLine>
       )}
     </RecordLink>
