@@ -40,11 +40,22 @@ const move = async (deps: Deps, tx: Tx, before: DeliveryRow, change: Partial<Del
   await announce(tx, [`user:${before.patientId}`], 'subscription', before.subscriptionId)
 }
 
+/** The bank gave a payment back for good: nothing is sent for it, nothing more of it is owed, and the ledger has one row. */
+const settleByBank = async (deps: Deps, tx: Tx, delivery: DeliveryRow): Promise<void> => {
+  if (delivery.state === 'paid') await move(deps, tx, delivery, { state: 'paying_back' })
+  await move(deps, tx, { ...delivery, state: 'paying_back' }, { state: 'paid_back' })
+  await closeTasks(deps, tx, 'goods_refund_failed', [delivery.id], '')
+}
+
 /** What is sent where, read together; null once it is ordered or given back. */
 const readyDelivery = (deps: Deps, id: string) =>
   inTransaction({ deps, actor: as }, async ({ tx }) => {
     const delivery = await lockDelivery(tx, id)
     if (delivery?.state !== 'paid') return null
+    // While the bank decides it waits; once the bank has given the money back, nothing is sent for it.
+    const held = await heldByBank(tx, delivery)
+    if (held === 'lost') await settleByBank(deps, tx, delivery)
+    if (held) return null
     const row = await lockGoods(tx, delivery.subscriptionId)
     const person = await patientDetails(tx, delivery.patientId)
     if (!row || !person) return null
@@ -109,18 +120,12 @@ export const orderDelivery = async (deps: Deps, id: string): Promise<void> => {
   }
 }
 
-/** The bank gave a payment back for good: what the rules were to pay back of it is owed no more, and the ledger has one row. */
-const settleByBank = async (deps: Deps, tx: Tx, delivery: DeliveryRow): Promise<void> => {
-  await move(deps, tx, delivery, { state: 'paid_back' })
-  await closeTasks(deps, tx, 'goods_refund_failed', [delivery.id], '')
-}
-
 /** A dispute about a payment for goods is lost: nothing more goes back of it, neither by the rules nor by hand. */
 export const settleLostDelivery = async (deps: Deps, tx: Tx, id: string): Promise<void> => {
   const delivery = await lockDelivery(tx, id)
   if (!delivery) return
   await settleLostGoods(deps, tx, delivery)
-  if (delivery.state === 'paying_back') await settleByBank(deps, tx, delivery)
+  if (delivery.state === 'paying_back' || delivery.state === 'paid') await settleByBank(deps, tx, delivery)
 }
 
 /** Pays a delivery back in full, once, and follows it until the bank has taken it; while a dispute about it is open it waits. */

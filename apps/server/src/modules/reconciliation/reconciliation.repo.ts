@@ -1,5 +1,6 @@
 import { invoices, refunds } from '@om/db/tables/billing'
 import { disputes } from '@om/db/tables/disputes'
+import { goodsRefunds } from '@om/db/tables/goods-refunds'
 import { productDeliveries } from '@om/db/tables/product-subscriptions'
 import { providerMoves, providerPayouts, reconciledDays, reconciliationDifferences } from '@om/db/tables/reconciliation'
 import { CLINIC_ZONE } from '@om/domain/dates'
@@ -94,6 +95,11 @@ export const entriesOf = async (tx: Tx, day: string, keys: Keys): Promise<Entry[
       where ${productDeliveries.stripeRefundId} is not null and ${productDeliveries.refundFailedAt} is null
         and ${isIn(productDeliveries.stripeRefundId, keys.refund)}
     union all
+    select ${goodsRefunds.stripeRefundId}, 'refund', -${goodsRefunds.amountCents} from ${goodsRefunds}
+      where ${goodsRefunds.stripeRefundId} is not null and ${goodsRefunds.status} in ('pending', 'succeeded')
+        and (${isIn(goodsRefunds.stripeRefundId, keys.refund)}
+          or ${onDay(goodsRefunds.decidedAt, day)} and ${noMove('refund', goodsRefunds.stripeRefundId)})
+    union all
     select ${disputes.stripeDisputeId}, 'dispute', -${disputes.amountCents} from ${disputes}
       where ${isIn(disputes.stripeDisputeId, keys.dispute)}
         or ${disputes.status} not like 'warning%' and ${disputes.status} <> 'prevented' and ${onDay(disputes.openedAt, day)}
@@ -173,16 +179,20 @@ export const comparedDay = async (tx: Tx, day: string): Promise<DayRow | undefin
   return row
 }
 
-/** Our invoices behind moves, by the provider's id of each. */
+/** Our invoices behind moves, and deliveries of goods, by the provider's id of the invoice. */
 export const invoicesBehind = async (
   tx: Tx,
   stripeIds: string[],
 ): Promise<Map<string, { id: string; number: string }>> => {
   if (stripeIds.length === 0) return new Map()
-  const rows = await tx.q
-    .select({ id: invoices.id, number: invoices.number, stripeId: invoices.stripeInvoiceId })
-    .from(invoices)
-    .where(inArray(invoices.stripeInvoiceId, stripeIds))
+  const { id, shopOrderName: number, stripeInvoiceId: stripeId } = productDeliveries
+  const rows = [
+    ...(await tx.q
+      .select({ id: invoices.id, number: invoices.number, stripeId: invoices.stripeInvoiceId })
+      .from(invoices)
+      .where(inArray(invoices.stripeInvoiceId, stripeIds))),
+    ...(await tx.q.select({ id, number, stripeId }).from(productDeliveries).where(inArray(stripeId, stripeIds))),
+  ]
   return new Map(rows.map(({ stripeId, ...row }) => [stripeId, row]))
 }
 
@@ -201,8 +211,8 @@ export const payoutLines = (tx: Tx, from: string, to: string) =>
 export type GstRow = { month: string; sales: number; gst: number; back: number; backGst: number; free: number }
 
 /**
- * By month: care that was paid, orders of the shop that were paid, goods by subscription that have no order there, and what of each went
- * back. An order of the shop that a subscription paid is one order, and counts once.
+ * By month: care that was paid, orders of the shop that were paid, and what of each went back, with the GST of its credit note. An order
+ * of the shop that a subscription paid is one order, and counts once; what was paid for goods that were never ordered has gone back whole.
  */
 export const gstByMonth = async (tx: Tx, from: string, to: string): Promise<GstRow[]> => {
   const month = (at: string) => sql.raw(`to_char(${at} at time zone '${CLINIC_ZONE}', 'YYYY-MM')`)
@@ -225,6 +235,17 @@ export const gstByMonth = async (tx: Tx, from: string, to: string): Promise<GstR
       union all
       select ${month('s.done_at')}, 0, 0, 0, s.amount_cents, s.tax_cents
         from public.shop_refunds s join public.shop_orders o on o.id = s.order_id where s.status = 'done' and not o.is_test and ${within('s.done_at')}
+      union all
+      select ${month('g.settled_at')}, 0, 0, 0, g.amount_cents, round(case when g.lines <> '[]'
+          then (select coalesce(sum((l ->> 'cents')::int) filter (where (l ->> 'isTaxed')::boolean), 0) from jsonb_array_elements(g.lines) l)
+          else round(g.amount_cents::numeric * t.taxed / nullif(t.whole, 0)) end / 11.0)::int
+        from public.goods_refunds g
+        join public.product_deliveries d on d.id = g.delivery_id
+        join public.shop_orders o on o.provider_id = d.shop_order_id
+        cross join lateral (select sum(x.cents) as whole, sum(x.cents) filter (where x.taxed) as taxed from (
+          select l.unit_cents * l.quantity - l.discount_cents as cents, l.is_taxed as taxed from public.shop_order_lines l where l.order_id = o.id
+          union all select o.shipping_cents, o.shipping_tax_cents > 0) x) t
+        where g.status = 'succeeded' and not o.is_test and ${within('g.settled_at')}
     ) m group by month order by month`)
   return rows.map(row => ({
     month: row.month,

@@ -1,3 +1,4 @@
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -138,9 +139,59 @@ describe('payments for goods in the office', () => {
       expect(text.join(' ')).toContain(line?.title.split(',')[0] ?? '?')
       expect(text.join(' ')).toContain((Math.round(half / 11) / 100).toFixed(2))
     }
+    const gst = async () => {
+      const { months } = await app.as(people.paula).api.reconciliation.gst({ query: {} })
+      return months.reduce((sum, one) => sum + one.backGstCents, 0)
+    }
+    // An order that was paid in test mode is no sale.
+    await tamper(app, 'update public.shop_orders set is_test = false where id = $1', [
+      (await read(paid.id)).shopOrderId,
+    ])
+    const before = await gst()
+    expect(before).toBe(Math.round(half / 11))
+    await payBack(paid.id, { cents: half })
+    await app.drain()
+    expect((await gst()) - before).toBe(Math.round(half / 11))
     const { patient: other } = await given()
     expect((await app.as(other).request('GET', path)).status).toBe(404)
-    expect((await read(paid.id)).refunds).toMatchObject([{ hasPaper: true }])
+    expect((await read(paid.id)).refunds).toMatchObject([{ hasPaper: true }, { hasPaper: true }])
+  })
+
+  test('are the same here and at the provider on the day on which they went back, and lead to the payment [RECON-S002]', async () => {
+    const paid = await given()
+    const day = dayIn(app.clock.now(), CLINIC_ZONE)
+    await payBack(paid.id, { cents: 300 })
+    await app.drain()
+    const { rows } = await app.deps.pool.query<{ id: string }>(
+      'select stripe_refund_id as id from public.goods_refunds where delivery_id = $1',
+      [paid.id],
+    )
+    await advance(app, 'P1D')
+    const { differences, lines } = await app.as(people.paula).api.reconciliation.run({ params: { day } })
+    expect(differences.filter(one => one.words.includes(rows[0]?.id ?? '-'))).toEqual([])
+    expect(lines.filter(one => one.paymentId === paid.id).map(one => one.kind)).toContain('charge')
+  })
+
+  test('that a bank disputes before they are ordered are not, and are owed no more once that is lost [SUB-S618]', async () => {
+    const paid = await given(2, cards.disputed)
+    await tamper(app, `update public.product_deliveries set state = 'paid', shop_order_id = null where id = $1`, [
+      paid.id,
+    ])
+    await advance(app, 'PT20M')
+    await deliverAll(app)
+    await app.sweep()
+    const state = async () => {
+      const { deliveries } = await app.as(paid.patient).api.goods.read({ params: { id: paid.goods.id } })
+      return deliveries.map(one => one.state)
+    }
+    expect(await state()).toEqual(['paid'])
+    const dispute = (await read(paid.id)).dispute?.id ?? ''
+    await app.as(people.paula).api.disputes.accept({ params: { id: dispute }, body: { words: 'A mistake of ours' } })
+    await app.drain()
+    await deliverAll(app)
+    await app.sweep()
+    expect(await state()).toEqual(['paid_back'])
+    expect(await ledger(paid)).toEqual([['paid_back', paid.goods.amountCents]])
   })
 
   test('above the limit wait for a second person, and take the order with them where it has not left [SUB-S512]', async () => {
