@@ -113,6 +113,8 @@ export const webhookInbox = pgTable(
     provider: text().notNull(),
     eventId: text().notNull(),
     type: text().notNull(),
+    /** What it is handled together with, such as an order or a subscription, by its sender's id; empty for one that stands alone. */
+    about: text().notNull().default(''),
     payload: jsonb().$type<unknown>().notNull(),
     receivedAt: createdAt(),
     handledAt: instant(),
@@ -123,6 +125,7 @@ export const webhookInbox = pgTable(
     uniqueIndex('webhook_inbox_once').on(t.provider, t.eventId),
     index('webhook_inbox_newest').on(t.receivedAt.desc(), t.id),
     index('webhook_inbox_waiting').on(t.receivedAt).where(sql`${t.handledAt} is null`),
+    index('webhook_inbox_about').on(t.provider, t.about).where(sql`${t.handledAt} is null and ${t.about} <> ''`),
   ],
 )
 

@@ -6,7 +6,7 @@ import { disputeCalls } from './disputes.ts'
 import { orDown } from './errors.ts'
 import { checkoutPageOf, invoiceOf, paymentIntentOf, refundOf, subscriptionOf } from './mapping.ts'
 import { type Pace, pacedHttp } from './paced-http.ts'
-import { type Payments, PaymentsUnknown, type ProviderEvent } from './port.ts'
+import { type Payments, PaymentsUnknown, type ProviderEvent, type ProviderInvoice } from './port.ts'
 import { digestOf, ensurePrice } from './prices.ts'
 
 export type StripeOptions = {
@@ -16,6 +16,15 @@ export type StripeOptions = {
   address: { protocol: 'http' | 'https'; host: string; port: number } | null
   /** At which it is called; as fast as anybody asks where it is not told. */
   pace?: Pace
+}
+
+/** With the card that paid it: it stands five steps from the invoice, and the provider follows four. */
+const withCard = async (stripe: Stripe, invoice: Stripe.Invoice): Promise<ProviderInvoice> => {
+  const payment = paymentIntentOf(invoice)
+  if (!payment) return invoiceOf(invoice)
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(payment, { expand: ['latest_charge'] })
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
+  return { ...invoiceOf(invoice), cardLast4: card?.last4 ?? '' }
 }
 
 const timeoutMs = 5_000
@@ -96,20 +105,32 @@ export const createStripePayments = ({ secretKey, webhookSecret, address, pace }
       orDown(async () => subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId))),
 
     readInvoice: invoiceId =>
+      orDown(async () => withCard(stripe, await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }))),
+
+    readInvoiceAndSubscription: invoiceId =>
       orDown(async () => {
-        const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] })
-        const payment = paymentIntentOf(invoice)
-        if (!payment) return invoiceOf(invoice)
-        // The card stands five steps from the invoice, and the provider follows four.
-        const { latest_charge: charge } = await stripe.paymentIntents.retrieve(payment, { expand: ['latest_charge'] })
-        const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
-        return { ...invoiceOf(invoice), cardLast4: card?.last4 ?? '' }
+        const expand = ['payments', 'parent.subscription_details.subscription']
+        const invoice = await stripe.invoices.retrieve(invoiceId, { expand })
+        const subscription = invoice.parent?.subscription_details?.subscription
+        return {
+          invoice: await withCard(stripe, invoice),
+          subscription: typeof subscription === 'object' ? subscriptionOf(subscription) : null,
+        }
       }),
 
     listInvoices: subscriptionId =>
       orDown(async () => {
         const { data } = await stripe.invoices.list({ subscription: subscriptionId, limit: 24 })
         return data.map(invoiceOf)
+      }),
+
+    readBilling: subscriptionId =>
+      orDown(async () => {
+        const expand = ['data.parent.subscription_details.subscription']
+        const { data } = await stripe.invoices.list({ subscription: subscriptionId, limit: 24, expand })
+        const told = data[0]?.parent?.subscription_details?.subscription
+        const subscription = typeof told === 'object' ? told : await stripe.subscriptions.retrieve(subscriptionId)
+        return { subscription: subscriptionOf(subscription), invoices: data.map(invoiceOf) }
       }),
 
     setCancelAtPeriodEnd: (subscriptionId, cancel) =>
@@ -129,13 +150,18 @@ export const createStripePayments = ({ secretKey, webhookSecret, address, pace }
 
     finalizeInvoice: invoiceId =>
       orDown(async () => {
-        const { status } = await stripe.invoices.retrieve(invoiceId)
-        if (status !== 'draft') return
-        await stripe.invoices.finalizeInvoice(
-          invoiceId,
-          { auto_advance: true },
-          { idempotencyKey: `finalize:${invoiceId}` },
-        )
+        try {
+          await stripe.invoices.finalizeInvoice(
+            invoiceId,
+            { auto_advance: true },
+            { idempotencyKey: `finalize:${invoiceId}` },
+          )
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+          // One that is not a draft any more stays as it is.
+          const { status } = await stripe.invoices.retrieve(invoiceId)
+          if (status === 'draft') throw error
+        }
       }),
 
     chargeNow: (subscriptionId, key) =>

@@ -8,8 +8,14 @@ export type Payments = {
   expireCheckout: (sessionId: string) => Promise<void>
   readSubscription: (subscriptionId: string) => Promise<ProviderSubscription>
   readInvoice: (invoiceId: string) => Promise<ProviderInvoice>
+  /** An invoice and the subscription it belongs to, in one reading; null for the subscription where it belongs to none. */
+  readInvoiceAndSubscription: (
+    invoiceId: string,
+  ) => Promise<{ invoice: ProviderInvoice; subscription: ProviderSubscription | null }>
   /** Invoices of a subscription, newest first. */
   listInvoices: (subscriptionId: string) => Promise<ProviderInvoice[]>
+  /** A subscription with its invoices, newest first, which name no card: in one reading where there is an invoice. */
+  readBilling: (subscriptionId: string) => Promise<{ subscription: ProviderSubscription; invoices: ProviderInvoice[] }>
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean) => Promise<ProviderSubscription>
   /**
    * What becomes of invoices that fall due; the period goes on. `never`: they are void. `as_draft`: each stays a draft until

@@ -104,7 +104,11 @@ describe('a payment that is disputed at the bank', () => {
       { status: 409, code: 'payment_disputed' },
     )
     const page = await app.as(people.sam).api.payments.read({ params })
-    expect(page.requests.at(-1)).toMatchObject({ decision: null, isOwn: false, can: { agree: false, decline: true } })
+    expect(page.requests.find(one => one.id === requestId)).toMatchObject({
+      decision: null,
+      isOwn: false,
+      can: { agree: false, decline: true },
+    })
     const settle = (how: 'again' | 'by_transfer') =>
       app.as(people.paula).api.subscriptions.settleRefund({ params: { id: rows[0]?.id ?? '' }, body: { how } })
     for (const how of ['again', 'by_transfer'] as const)

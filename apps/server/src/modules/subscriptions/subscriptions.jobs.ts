@@ -61,6 +61,7 @@ export const decideDraftJob: JobDefinition<z.infer<typeof Draft>> = {
   name: 'decide-draft',
   payload: Draft,
   retryLimit: 12,
+  isParallel: true,
 }
 
 const OfInvoice = z.object({ stripeInvoiceId: z.string() })

@@ -13,10 +13,22 @@ import {
   applyCheckout,
   applyInvoice,
   applySubscription,
+  applyTold,
 } from '#src/modules/subscriptions/provider/apply-provider-state.ts'
-import { eventById, type MessageRow, markFailed, markHandled, waitingAboutOrder } from './inbox.repo.ts'
+import { eventById, type MessageRow, markFailed, markHandled, waitingAbout } from './inbox.repo.ts'
 
-const About = z.object({ data: z.object({ object: z.object({ id: z.string().default('') }) }) })
+const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(one => one.id)])
+const About = z.object({
+  data: z.object({
+    object: z.object({
+      id: z.string().default(''),
+      parent: z
+        .object({ subscription_details: z.object({ subscription: Reference.nullish() }).nullish() })
+        .nullish()
+        .catch(null),
+    }),
+  }),
+})
 
 /** A message says only that something changed. What to read again, by the kind of message; others need nothing. */
 const readersOf: [RegExp, (deps: Deps, objectId: string) => Promise<unknown>][] = [
@@ -27,6 +39,23 @@ const readersOf: [RegExp, (deps: Deps, objectId: string) => Promise<unknown>][] 
   [/^refund\./, applyRefund],
   [/^charge\.dispute\./, applyDispute],
 ]
+
+/** Whether a kind of message of the payment provider has us read anything. */
+export const isReadByUs = (type: string): boolean => readersOf.some(([pattern]) => pattern.test(type))
+
+/**
+ * The subscription that a message of the payment provider is about, by the provider's id of it: everything that waits about it is handled
+ * by reading it once. Empty for a message that is about none.
+ */
+export const subscriptionOfMessage = (type: string, payload: unknown): string => {
+  const { data } = About.safeParse(payload)
+  if (!data || !isReadByUs(type)) return ''
+  const { id, parent } = data.data.object
+  if (type.startsWith('customer.subscription.')) return id
+  return type.startsWith('invoice.') ? (parent?.subscription_details?.subscription ?? '') : ''
+}
+
+const objectOf = (payload: unknown): string => About.safeParse(payload).data?.data.object.id ?? ''
 
 /** Reads what a message of the payment provider is about, and stores what it is now. */
 const applyStripe = async (deps: Deps, type: string, payload: unknown): Promise<void> => {
@@ -79,18 +108,23 @@ const inTurn = async (key: string, work: () => Promise<void>): Promise<void> => 
 }
 
 /**
- * Handles everything that waits about one order by reading it once: what the shop told us before we read is in what we read.
- * A purchase is told twice at the same moment, and the shop counts every reading.
+ * Handles everything that waits about one order or subscription by reading it once: what we were told before we read is in what we read.
+ * A purchase is told twice at the same moment, a charge in five messages, and the sender counts every reading.
  */
-const handleAboutOrder = async (deps: Deps, id: string, orderId: string): Promise<void> => {
-  const before = await deps.db.transaction(as, async tx => ({
-    waiting: await waitingAboutOrder(tx, orderId),
-    mark: await tx.endWith(() => orderMark(tx, orderId)),
+const handleAbout = async (deps: Deps, id: string, provider: string, about: string): Promise<void> => {
+  const { waiting, mark } = await deps.db.transaction(as, async tx => ({
+    waiting: await waitingAbout(tx, id, provider, about),
+    mark: provider === 'shopify' ? await tx.endWith(() => orderMark(tx, about)) : undefined,
   }))
-  if (!before.waiting.includes(id)) return
-  const along = (tx: Tx) => tx.endWith(() => markHandled(tx, id, deps.clock.now(), before.waiting))
+  if (waiting.length === 0) return
+  const ids = waiting.map(one => one.id)
+  const along = (tx: Tx) => tx.endWith(() => markHandled(tx, id, deps.clock.now(), ids))
   try {
-    const kept = await applyOrder(deps, orderId, { mark: before.mark, along })
+    if (provider === 'stripe') {
+      const invoices = waiting.filter(one => one.type.startsWith('invoice.')).map(one => objectOf(one.payload))
+      return await applyTold(deps, about, [...new Set(invoices)], along)
+    }
+    const kept = await applyOrder(deps, about, { mark, along })
     if (!kept) await deps.db.transaction(as, along)
   } catch (error) {
     await deps.db.transaction(as, tx => markFailed(tx, id, errorInWords(error)))
@@ -99,8 +133,11 @@ const handleAboutOrder = async (deps: Deps, id: string, orderId: string): Promis
 }
 
 /** Handles a stored message: reads what it is about at its sender and stores what it is now. Stops quietly when it is done. */
-export const handleMessage = async (deps: Deps, { id, about }: { id: string; about: string }): Promise<void> => {
-  if (about) return inTurn(about, () => handleAboutOrder(deps, id, about))
+export const handleMessage = async (
+  deps: Deps,
+  { id, about, provider }: { id: string; about: string; provider: string },
+): Promise<void> => {
+  if (about) return inTurn(about, () => handleAbout(deps, id, provider, about))
   const row = await deps.db.transaction(as, tx => eventById(tx, id))
   if (row && !row.handledAt) await handle(deps, row)
 }

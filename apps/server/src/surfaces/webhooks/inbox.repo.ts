@@ -1,5 +1,5 @@
 import { webhookInbox } from '@om/db/tables/platform'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type MessageRow = typeof webhookInbox.$inferSelect
@@ -30,20 +30,24 @@ export const markHandled = async (tx: Tx, id: string, at: Date, alongside: strin
     )
 }
 
-/** Messages of the shop about one order that wait by now, whatever they tell. */
-export const waitingAboutOrder = async (tx: Tx, orderGid: string): Promise<string[]> => {
+export type Waiting = Pick<MessageRow, 'id' | 'type' | 'payload'>
+
+/** What waits by now about the same as one message does, with the message itself, newest first. Empty once it is handled. */
+export const waitingAbout = async (tx: Tx, id: string, provider: string, about: string): Promise<Waiting[]> => {
   const rows = await tx.q
-    .select({ id: webhookInbox.id })
+    .select({ id: webhookInbox.id, type: webhookInbox.type, payload: webhookInbox.payload })
     .from(webhookInbox)
     .where(
       and(
         isNull(webhookInbox.handledAt),
-        eq(webhookInbox.provider, 'shopify'),
-        sql`(${webhookInbox.payload} ->> 'admin_graphql_api_id' = ${orderGid}
-          or ${webhookInbox.payload} ->> 'order_id' = ${orderGid.split('/').at(-1)})`,
+        or(
+          eq(webhookInbox.id, id),
+          and(eq(webhookInbox.provider, provider), eq(webhookInbox.about, about), ne(webhookInbox.about, '')),
+        ),
       ),
     )
-  return rows.map(({ id }) => id)
+    .orderBy(desc(webhookInbox.receivedAt))
+  return rows.some(row => row.id === id) ? rows : []
 }
 
 /** Keeps why a message could not be handled; it waits to be tried again. */

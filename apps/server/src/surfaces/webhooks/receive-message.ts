@@ -7,7 +7,7 @@ import { system } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
 import { sendRefusal } from '#src/http/errors.ts'
-import { orderOfMessage } from './handle-message.ts'
+import { isReadByUs, orderOfMessage, subscriptionOfMessage } from './handle-message.ts'
 import { insertEvent } from './inbox.repo.ts'
 import { messageJobOf } from './webhooks.jobs.ts'
 
@@ -19,13 +19,16 @@ type Message = {
   payload: unknown
   /** What messages of this kind are handled one after the other for; empty for one that stands alone. */
   about?: string
+  /** A kind of message that has us do nothing: it is kept to be looked up. */
+  isIdle?: boolean
 }
 type Verify = (rawBody: string, header: (name: string) => string | undefined) => Message | null
 
-const store = (deps: Deps, provider: string, { about = '', ...message }: Message): Promise<void> =>
+const store = (deps: Deps, provider: string, { about = '', isIdle = false, ...message }: Message): Promise<void> =>
   deps.db.transaction(system('webhooks'), async tx => {
-    const id = await insertEvent(tx, { provider, ...message, receivedAt: deps.clock.now() })
-    if (id) await tx.endWith(() => deps.jobs.send(tx, messageJobOf(provider), { id, about }))
+    const now = deps.clock.now()
+    const id = await insertEvent(tx, { provider, about, ...message, receivedAt: now, handledAt: isIdle ? now : null })
+    if (id && !isIdle) await tx.endWith(() => deps.jobs.send(tx, messageJobOf(provider), { id, about }))
   })
 
 /**
@@ -64,7 +67,9 @@ export const shopifyWebhooks = (deps: Deps): Hono<Env> =>
 export const stripeWebhooks = (deps: Deps): Hono<Env> =>
   inboxFor(deps, 'stripe', (rawBody, header) => {
     const event = deps.payments.verifyWebhook(rawBody, header('stripe-signature') ?? '')
-    return event && { eventId: event.eventId, type: event.type, payload: event.payload }
+    if (!event) return null
+    const { eventId, type, payload } = event
+    return { eventId, type, payload, about: subscriptionOfMessage(type, payload), isIdle: !isReadByUs(type) }
   })
 
 /** Where the mail provider tells what became of messages. */

@@ -15,6 +15,7 @@ import {
   payOn,
 } from '#test/given/billing.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { handleMessage } from './handle-message.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -125,6 +126,24 @@ describe('messages of the payment provider', () => {
     await app.drain()
     expect(await effects(patient.id)).toEqual(once)
     await joinClocks(app)
+  })
+
+  test('that wait about one subscription are handled by reading it once [SUB-S690]', async () => {
+    const { patient, events } = await paidUnseen()
+    for (const one of events) await deliver(app, one)
+    const waiting = async () => {
+      const { rows } = await app.deps.pool.query<{ id: string; about: string }>(
+        `select id, about from public.webhook_inbox where handled_at is null and about like 'sub_%' and event_id = any($1)`,
+        [events.map(one => one.id)],
+      )
+      return rows
+    }
+    const [first, ...others] = await waiting()
+    expect(others.length).toBeGreaterThan(1)
+    await handleMessage(app.deps, { id: first?.id ?? '', about: first?.about ?? '', provider: 'stripe' })
+    expect(await waiting()).toEqual([])
+    await app.drain()
+    expect(await effects(patient.id)).toEqual(once)
   })
 
   test('of a kind that is new to us are taken and left alone', async () => {

@@ -24,8 +24,10 @@ export const messageJobOf = (provider: string): typeof messageJob =>
   provider === 'stripe' ? paymentMessageJob : messageJob
 
 /** What stored messages do in the background. */
-export const webhookJobHandlers = (deps: Deps): JobHandler[] =>
-  [messageJob, paymentMessageJob].map(job => jobHandler(job, payload => handleMessage(deps, payload)))
+export const webhookJobHandlers = (deps: Deps): JobHandler[] => [
+  jobHandler(messageJob, payload => handleMessage(deps, { ...payload, provider: 'shopify' })),
+  jobHandler(paymentMessageJob, payload => handleMessage(deps, { ...payload, provider: 'stripe' })),
+]
 
 const patienceMs = 10 * 60_000
 const batch = 50

@@ -70,26 +70,40 @@ export const applyBilling = (deps: Deps, subscriptionId: string): Promise<void> 
   readThenStore(
     deps,
     subscriptionId,
-    async () => ({
-      invoices: await deps.payments.listInvoices(subscriptionId),
-      subscription: await deps.payments.readSubscription(subscriptionId),
-    }),
+    () => deps.payments.readBilling(subscriptionId),
     (tx, state) => storeBilling(deps, tx, state),
+  )
+
+/**
+ * Stores a subscription with those of its invoices that were told of, newest first, all read once; `along` is done in the same
+ * transaction.
+ */
+export const applyTold = (
+  deps: Deps,
+  subscriptionId: string,
+  [newest, ...older]: string[],
+  along?: (tx: Tx) => Promise<void>,
+): Promise<void> =>
+  readThenStore(
+    deps,
+    subscriptionId,
+    async () => {
+      const rest: ProviderInvoice[] = []
+      for (const id of older) rest.push(await deps.payments.readInvoice(id))
+      const told = newest === undefined ? null : await deps.payments.readInvoiceAndSubscription(newest)
+      const subscription = told?.subscription ?? (await deps.payments.readSubscription(subscriptionId))
+      return { subscription, invoices: told ? [told.invoice, ...rest] : [] }
+    },
+    async (tx, state) => {
+      await storeBilling(deps, tx, state)
+      await along?.(tx)
+    },
   )
 
 /** Stores an invoice, and the subscription it belongs to; one that belongs to none is not ours to keep. */
 export const applyInvoice = async (deps: Deps, invoiceId: string): Promise<void> => {
   const { subscriptionId } = await deps.payments.readInvoice(invoiceId)
-  if (!subscriptionId) return
-  await readThenStore(
-    deps,
-    subscriptionId,
-    async () => ({
-      invoices: [await deps.payments.readInvoice(invoiceId)],
-      subscription: await deps.payments.readSubscription(subscriptionId),
-    }),
-    (tx, state) => storeBilling(deps, tx, state),
-  )
+  if (subscriptionId) await applyTold(deps, subscriptionId, [invoiceId])
 }
 
 /** Stores how a payment page stands; once it is paid, also the subscription and invoice it made. */
@@ -103,10 +117,7 @@ export const applyCheckout = async (deps: Deps, sessionId: string): Promise<Chec
   await readThenStore(
     deps,
     subscriptionId,
-    async () => ({
-      invoices: await deps.payments.listInvoices(subscriptionId),
-      subscription: await deps.payments.readSubscription(subscriptionId),
-    }),
+    () => deps.payments.readBilling(subscriptionId),
     async (tx, state) => {
       await saveCheckout(deps, tx, page)
       await storeBilling(deps, tx, state)
