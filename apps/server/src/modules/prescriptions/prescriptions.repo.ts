@@ -93,6 +93,10 @@ export const newestPrescriptionOf = async (tx: Tx, patientId: string): Promise<P
 export const lockStanding = (tx: Tx, patientId: string): Promise<PrescriptionRow[]> =>
   lockIn(tx, patientId, ['active', 'exhausted', 'on_hold'])
 
+/** Those that a patient has taken to another pharmacy and that may still be supplied there, held still. */
+export const lockElsewhere = async (tx: Tx, patientId: string, today: string): Promise<PrescriptionRow[]> =>
+  (await lockIn(tx, patientId, ['released'])).filter(row => today <= row.expiresOn)
+
 const lockIn = async (tx: Tx, patientId: string, states: Status[]): Promise<PrescriptionRow[]> => {
   const rows = await tx.q
     .select()

@@ -17,7 +17,7 @@ import { openTask } from '#src/modules/tasks/tasks.ts'
 import { type GateRun, keepGateRun } from './gate-runs.ts'
 import { type ByDoctor, keepOnHold, moveAsDoctor, movePrescription, type Step } from './move-prescription.ts'
 import { isSafetyOpen } from './prescriptions.hooks.ts'
-import { isOrphaned, lastMoveOf, lockStanding, type PrescriptionRow } from './prescriptions.repo.ts'
+import { isOrphaned, lastMoveOf, lockElsewhere, lockStanding, type PrescriptionRow } from './prescriptions.repo.ts'
 import { type Script, weighPrescription } from './weigh-prescription.ts'
 
 export type Rechecked = {
@@ -124,6 +124,9 @@ const stayingTask = (deps: Deps, tx: Tx, script: PrescriptionRow, why: string): 
 const AGAINST = 'is on hold: what is known of the patient now speaks against it.'
 const STRUCK =
   'is on hold for something that was marked as entered in error since. Look again, and clear the hold or keep it.'
+const ELSEWHERE =
+  'was taken to another pharmacy, and what is known of the patient now speaks against it. Call them, and end it where they must not take it.'
+const GRAVE = 'is on hold: its patient has brought it back while something grave that they reported is not settled.'
 const ORPHANED = 'is on hold: the registration of who signed it is not current.'
 
 /**
@@ -185,6 +188,33 @@ const holdAgainst = async (
   return held
 }
 
+/** What another pharmacy supplies cannot be held here: what speaks against it is a task of the doctors. (REG-04) */
+const tellOfElsewhere = async (
+  deps: Deps,
+  tx: Tx,
+  patientId: string,
+  gate: 'new_answers' | 'check_in',
+): Promise<void> => {
+  for (const script of await lockElsewhere(tx, patientId, clinicToday(deps.clock))) {
+    const { problems, run } = await recheckContraindications(deps, tx, script)
+    keepGateRun(deps, tx, run, { gate, patientId, prescriptionId: script.id })
+    if (problems.length > 0) await stayingTask(deps, tx, script, ELSEWHERE)
+  }
+}
+
+/** What its patient has brought back to us is weighed with all that was told meanwhile, and held where that speaks against it. */
+export const followTakenBack = async (deps: Deps, tx: Tx, script: PrescriptionRow): Promise<PrescriptionRow> => {
+  const { problems, run } = await recheckContraindications(deps, tx, script)
+  keepGateRun(deps, tx, run, { gate: 'new_answers', patientId: script.patientId, prescriptionId: script.id })
+  const isGrave = await isSafetyOpen.ask(tx, script.patientId)
+  if (problems.length === 0 && !isGrave) return script
+  const by = { role: 'system', name: '' } as const
+  const reason = isGrave ? 'side_effect' : 'new_answers'
+  const held = await movePrescription(deps, tx, script, { action: 'hold', by, reason, message: '' })
+  await stayingTask(deps, tx, script, isGrave ? GRAVE : AGAINST)
+  return held.ok ? held.value : script
+}
+
 /** A new assessment of somebody in treatment: its consult is before the doctors as it is. */
 export const holdWhatSpeaksAgainst = async (
   deps: Deps,
@@ -197,11 +227,13 @@ export const holdWhatSpeaksAgainst = async (
 /** Something else that was told or measured: what it stops, or goes on stopping, is a task of the doctors. */
 export const holdWithPicture = async (deps: Deps, tx: Tx, patientId: string): Promise<void> => {
   for (const script of await holdAgainst(deps, tx, patientId)) await stayingTask(deps, tx, script, AGAINST)
+  await tellOfElsewhere(deps, tx, patientId, 'new_answers')
 }
 
 /** A check-in has been answered: each treatment is weighed with what is known today, whether or not any of it is new. */
 export const holdAtCheckIn = async (deps: Deps, tx: Tx, patientId: string): Promise<void> => {
   for (const script of await holdAgainst(deps, tx, patientId, 'check_in')) await stayingTask(deps, tx, script, AGAINST)
+  await tellOfElsewhere(deps, tx, patientId, 'check_in')
 }
 
 /**

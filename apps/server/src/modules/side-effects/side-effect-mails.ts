@@ -30,8 +30,8 @@ const call = async (deps: Deps, tx: Tx, alarm: Alarm, whom = doctorsToCall): Pro
 }
 
 /** Something dangerous: who is on call is told at once, or every doctor who practises when nobody is. */
-export const writeAlarm = (deps: Deps, tx: Tx, report: ReportRow): Promise<void> =>
-  call(deps, tx, { key: `side-effect-alarm:${report.id}`, path: caseOf(report).path, isHeld: true })
+export const writeAlarm = (deps: Deps, tx: Tx, report: ReportRow, isHeld: boolean): Promise<void> =>
+  call(deps, tx, { key: `side-effect-alarm:${report.id}`, path: caseOf(report).path, isHeld })
 
 /** The same of somebody who has no treatment of ours, about their case; once for each time they told it. */
 export const writeCrisis = (deps: Deps, tx: Tx, consultId: string): Promise<void> =>

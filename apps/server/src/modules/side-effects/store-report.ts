@@ -20,6 +20,7 @@ import type { Deps } from '#src/deps.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { keepFact, pictureOf } from '#src/modules/picture/picture.ts'
 import {
+  itemsInUse,
   lockStanding,
   movePrescription,
   newestPrescriptionOf as newestOf,
@@ -81,12 +82,13 @@ const holdAll = async (deps: Deps, tx: Tx, report: ReportRow, scripts: Prescript
       await movePrescription(deps, tx, script, { action: 'hold', by, reason: 'side_effect', message: '' })
 }
 
-/** What somebody takes: what they may still be supplied, and what they were supplied and have not used up. */
+/** What somebody takes: what they may still be supplied, by us or by another pharmacy, and what they were supplied and have not used up. */
 const takenBy = async (deps: Deps, tx: Tx, patientId: string, scripts: PrescriptionRow[]): Promise<string[]> => {
   const today = clinicToday(deps.clock)
   const supplied = (await suppliedTo.ask(tx, patientId)).filter(one => isStillTaken(one, today))
   const prescribed = scripts.flatMap(script => script.items.map(item => item.medicine))
-  return [...new Set([...prescribed, ...supplied.map(one => one.medicine)])]
+  const inUse = await itemsInUse(tx, patientId, today)
+  return [...new Set([...prescribed, ...inUse, ...supplied.map(one => one.medicine)])]
 }
 
 /** What somebody takes today. */
@@ -110,7 +112,7 @@ const follow = async (deps: Deps, tx: Tx, report: ReportRow, scripts: Prescripti
   if (holdsSupply(report.level)) await holdAll(deps, tx, report, scripts)
   await askDoctors(deps, tx, report, renewTask)
   if (report.level === 'E3') {
-    await writeAlarm(deps, tx, report)
+    await writeAlarm(deps, tx, report, scripts.length > 0)
     await askForTga(deps, tx, report)
   } else if (report.dueAt) await writeReport(deps, tx, report, prescriberId)
   await announceReport(tx, report)

@@ -154,6 +154,27 @@ describe('a pregnancy', () => {
     expect(await scriptOf(given)).toMatchObject({ status: 'active' })
   })
 
+  test('on a medicine that was taken to another pharmacy is as dangerous; brought back it is held [SAFETY-S545] [PRESCRIPTION-S474]', async () => {
+    const given = await givenPlan(app, {
+      ...onSpironolactone,
+      change: { ...onSpironolactone.change, legalFormReceivedAt: null, legalFormReceivedBy: null },
+    })
+    await enter(given, 'potassium', '4.1')
+    await enter(given, 'egfr', '92')
+    const params = { id: given.prescriptionId }
+    const own = app.as(given.patient).api.prescriptions
+    await own.takeElsewhere({ params, body: { to: 'me', pharmacy: '' } })
+    expect(await correct(given, 'pregnancy_status', ['pregnant'])).toMatchObject({ help: 'pregnancy' })
+    const [told] = await mine(given)
+    expect(told).toMatchObject({ level: 'E3', state: 'open', held: [] })
+    expect(await tasksAbout(given.prescriptionId)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'correction', summary: expect.stringContaining('another pharmacy') }),
+      ]),
+    )
+    expect(await own.takeBack({ params })).toMatchObject({ status: 'on_hold', lastMove: { reason: 'side_effect' } })
+  })
+
   test('that a doctor was told and enters is as dangerous [SAFETY-S131]', async () => {
     const given = await givenPlan(app, onSpironolactone)
     await app.as(people.drOkoro).api.picture.addFact({

@@ -12,6 +12,7 @@ import { openTask } from '#src/modules/tasks/tasks.ts'
 import { movePrescription, presentOwn } from '../move-prescription.ts'
 import { prescriptionNumber } from '../prescriptions.present.ts'
 import { lockPrescription, type PrescriptionRow, visiblePrescription } from '../prescriptions.repo.ts'
+import { followTakenBack } from '../recheck.ts'
 import { elsewhereOf, insertElsewhere, updateElsewhere } from './elsewhere.repo.ts'
 
 /** Business days within which an original is sent. */
@@ -120,5 +121,5 @@ export const takeBack = async (ctx: Ctx<'patient'>, input: { id: string }): Prom
   })
   if (!moved.ok) return moved
   if (standing) await updateElsewhere(tx, standing.id, { takenBackAt: now })
-  return done(await presentOwn(ctx, moved.value))
+  return done(await presentOwn(ctx, await followTakenBack(deps, tx, moved.value)))
 }
