@@ -32,6 +32,13 @@ describe('an order in a patient’s words', () => {
     expect(remedyOf({ waitsFor })?.to ?? null).toBe(to)
   })
 
+  test('that was cancelled leads to what goes back [ORDER-S540]', () => {
+    const cancelled = { state: 'cancelled', waitsFor: null, replacedBy: null } as const
+    expect(noteOf(cancelled)).toContain('your invoices show what goes back')
+    expect(remedyOf(cancelled)?.to).toBe('/patient-subscription-management/invoices')
+    expect(remedyOf({ state: 'delivered', waitsFor: null })).toBeNull()
+  })
+
   test('what is not in stock says when it is expected, and that they wait [ORDER-S209]', () => {
     expect(stockWords({ stock: null })).toBe('')
     const stock = { expectedOn: '2026-12-03', canChoose: true, waitsOn: true }

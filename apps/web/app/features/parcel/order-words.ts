@@ -27,7 +27,8 @@ const notes: Partial<Record<State, string>> = {
     'The carrier could not deliver this parcel and returns it to the pharmacy. We make it again or pay it back, and write to you when that is decided.',
   resent: 'The parcel came back and could not be used again. You find it as a new order, at no charge.',
   lost: 'The parcel was lost on its way. We send it again or pay it back, as we have answered below.',
-  cancelled: 'This order was cancelled and nothing was sent.',
+  cancelled:
+    'This order was cancelled and nothing was sent. If you paid for it, your invoices show what goes back and when it has.',
   destroyed:
     'Nothing of this order can be used any more, so the pharmacy has destroyed it. What you paid goes back to your card.',
 }
@@ -63,8 +64,12 @@ export const noteOf = ({
   return (waitsFor ? waiting[waitsFor] : notes[state]) ?? ''
 }
 
-/** Where the patient gives what it waits for; null where there is nothing to give. */
-export const remedyOf = ({ waitsFor }: Pick<SupplyForPatient, 'waitsFor'>): { label: string; to: string } | null => {
+/** Where the patient gives what it waits for, or reads what goes back; null where there is neither. */
+export const remedyOf = ({
+  waitsFor,
+  state,
+}: Pick<SupplyForPatient, 'waitsFor'> & { state?: State }): { label: string; to: string } | null => {
+  if (state === 'cancelled') return { label: 'See your invoices', to: '/patient-subscription-management/invoices' }
   if (waitsFor === 'address') return { label: 'Check your addresses', to: '/patient-shipping-addresses' }
   return waitsFor === 'payment' ? { label: 'Check your payment', to: '/patient-subscription-management' } : null
 }
