@@ -18,9 +18,9 @@ import {
   applyInvoice,
   applySubscription,
   careOfInvoice,
+  endRefundsOf,
   followPrescriptionJob,
   notePrice,
-  settleLost,
   weighRefillsOf,
 } from '#src/modules/subscriptions/subscriptions.ts'
 import { stopUnpaid } from '#src/modules/supplies/supplies.ts'
@@ -125,7 +125,7 @@ const stopWhatItPaid = async (deps: Deps, tx: Tx, row: DisputeRow): Promise<void
   const care = row.kind === 'plan' ? await careOfInvoice(tx, row.stripeInvoiceId) : undefined
   if (care) {
     await stopUnpaid(deps, tx, care.invoice.id)
-    await settleLost(deps, tx, care.invoice.id)
+    await endRefundsOf(deps, tx, care.invoice.id)
   }
   const goods = row.kind === 'goods' ? await goodsOfInvoice(tx, row.stripeInvoiceId) : undefined
   if (goods) await settleLostDelivery(deps, tx, goods.delivery.id)

@@ -120,7 +120,10 @@ describe('a payment that is disputed at the bank', () => {
     expect((await payments.read({ params })).refunds).toMatchObject([{ status: 'succeeded' }])
     const { items } = await app.as(paid.patient).api.subscriptions.mine()
     expect(items[0]?.prices.filter(one => one.kind === 'paid_back')).toMatchObject([{ amountCents: paid.priceCents }])
-    await decide({ params: { id: requestId }, body: { decision: 'declined', note: 'The bank has paid it' } })
+    expect(await tasksOf(app, 'refund_to_agree', params.id)).toMatchObject([{ state: 'done' }])
+    await expect(
+      decide({ params: { id: requestId }, body: { decision: 'declined', note: 'Too late' } }),
+    ).rejects.toMatchObject({ code: 'refund_decided' })
     await expect(settle('by_transfer')).rejects.toMatchObject({ code: 'refund_settled' })
   })
 

@@ -9,7 +9,7 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { applyOrder, settleReturnsOf } from '#src/modules/shop/shop.ts'
-import { heldByBank, notePrice } from '#src/modules/subscriptions/subscriptions.ts'
+import { dropAsked, heldByBank, notePrice } from '#src/modules/subscriptions/subscriptions.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { writeGoodsPaidBack, writeGoodsRefundFailed } from '../goods-mails.ts'
 import { type DeliveryRow, lockDelivery, lockGoods } from '../product-subscriptions.repo.ts'
@@ -122,9 +122,11 @@ const settleByBank = async (deps: Deps, tx: Tx, { id }: GoodsRefundRow, delivery
 
 /** The bank gave a payment for goods back for good: what was agreed to go back of it, or had not reached the card, is owed no more. */
 export const settleLostGoods = async (deps: Deps, tx: Tx, delivery: DeliveryRow): Promise<void> => {
-  for (const refund of await goodsRefundsOf(tx, delivery.id))
+  const requests = await goodsRefundsOf(tx, delivery.id)
+  for (const refund of requests)
     if (refund.decision === 'approved' && (refund.status === 'requested' || refund.status === 'failed'))
       await settleByBank(deps, tx, refund, delivery)
+  await dropAsked(deps, tx, { id: delivery.id, requests }, (id, row) => saveGoodsRefund(tx, id, row))
 }
 
 /** Pays what was agreed to back, under one name however often it is asked. Throws while the provider or the shop does not answer. */

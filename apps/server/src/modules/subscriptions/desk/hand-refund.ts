@@ -4,6 +4,8 @@ import { needsSecond } from '@om/domain/invoice/hand-refund'
 import { formatMoney } from '@om/domain/money'
 import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { heldByBank } from '../manage/refund-invoice.ts'
 import type { RequestRow } from './payments.repo.ts'
@@ -99,4 +101,17 @@ export const decideAsked = async (
   await closeTasks(deps, tx, 'refund_to_agree', [paid.id], actor.name)
   if (isAgreed) await paid.pay(request)
   return done(null)
+}
+
+/** The bank gave the payment back for good: a request that waits for a second person is over, and its task with it. */
+export const dropAsked = async (
+  deps: Deps,
+  tx: Tx,
+  { id, requests }: { id: string; requests: readonly Pick<RequestRow, 'id' | 'decision'>[] },
+  keep: (requestId: string, row: Decision) => Promise<void>,
+): Promise<void> => {
+  const by = { decidedById: null, decidedBy: 'the rules', decidedAt: deps.clock.now() }
+  for (const request of requests.filter(one => one.decision === null))
+    await keep(request.id, { decision: 'declined', ...by, decisionNote: 'The bank has given the money back.' })
+  await closeTasks(deps, tx, 'refund_to_agree', [id], '')
 }

@@ -7,9 +7,9 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { lockPaidBack } from '../billing.repo.ts'
-import { writeRefundDown } from '../manage/refund-invoice.ts'
+import { settleLost, writeRefundDown } from '../manage/refund-invoice.ts'
 import { goodsDesk } from '../subscriptions.hooks.ts'
-import { decideAsked, type HandPaid, keepAsked, mayAsk } from './hand-refund.ts'
+import { decideAsked, dropAsked, type HandPaid, keepAsked, mayAsk } from './hand-refund.ts'
 import { decideRequest, insertNote, insertRequest, requestById, requestsOf } from './payments.repo.ts'
 import { buildPayment, leftOf } from './read-payments.ts'
 
@@ -70,6 +70,13 @@ export const decideRefund = async (ctx: Ctx<'admin'>, input: Decide): Promise<Re
   if (!request) return refused('not_found')
   const decided = await decideAsked(ctx, paid, request, input, row => decideRequest(tx, request.id, row))
   return decided.ok ? page(ctx, request.invoiceId) : decided
+}
+
+/** A dispute about an invoice is lost: nothing of it is owed any more, and nothing that was asked for waits. */
+export const endRefundsOf = async (deps: Deps, tx: Tx, invoiceId: string): Promise<void> => {
+  await settleLost(deps, tx, invoiceId)
+  const requests = await requestsOf(tx, invoiceId)
+  await dropAsked(deps, tx, { id: invoiceId, requests }, (id, row) => decideRequest(tx, id, row))
 }
 
 type Note = { id: string } & CallInput<typeof payments.note>['body']
