@@ -48,7 +48,9 @@ test('a pregnancy told on a phone after signing stops the parcel in the pharmaci
 
   await test.step('nothing is charged, and she reads why', async () => {
     await page.goto('/patient-subscription-management')
-    await expect(page.getByText(/^Your prescription is on hold\. Nothing is sent or charged/)).toBeVisible()
+    await expect(
+      page.getByText(/^Your prescription is on hold, and nothing is sent or charged meanwhile/),
+    ).toBeVisible()
     await page.goto('/patient-dashboard')
     await expect(dashboardOn(page).headline).toHaveText('Your treatment is on hold')
     expectDiscreet(await mailAbout(given.person.email, /You have news/))
