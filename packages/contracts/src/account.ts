@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, Ok } from './common.ts'
+import { Cents, Day, Instant, Ok } from './common.ts'
 import { Download, endpoint } from './endpoint.ts'
 
 /** The word someone types to close their account. */
@@ -17,6 +17,8 @@ export const ClosingFacts = z.object({
   withdrawsConsult: z.boolean(),
   /** Paid orders that are still made and delivered. */
   ordersUnderway: z.int(),
+  /** Credit that no payment takes any more; it is there again if the account is opened again. */
+  creditCents: Cents,
   /** Until when the law keeps the clinical record (REG-21); null when there is none. */
   keptUntil: Day.nullable(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addCard, chooseCard, myCards, removeCard } from './cards.ts'
+import { myCredit } from './credit.ts'
 import { endpoint } from './endpoint.ts'
 import { exportInvoices, invoiceCredit, invoicePaper, myInvoices } from './invoices.ts'
 import { followNoticeLink, readNoticeLink } from './notice-links.ts'
@@ -83,6 +84,7 @@ export const billing = {
   billingPortalOfSubscriptions,
   billingPortalOfStripe,
   createSetupIntent,
+  myCredit,
   myInvoices,
   exportInvoices,
   invoicePaper,

@@ -251,6 +251,7 @@ export const refusals = {
     409,
     'What can go back of this invoice has changed meanwhile. Reload to see how it stands; what you typed stays.',
   ],
+  credit_changed: [409, 'This has changed meanwhile. Reload to see how it stands; what you typed stays.'],
   refund_decided: [409, 'A colleague has decided this already. Reload to see how it stands.'],
   second_person: [403, 'A second person has to agree: ask a colleague of the office.'],
   refund_settled: [409, 'This repayment is settled, or being tried, already. Reload to see how it stands.'],

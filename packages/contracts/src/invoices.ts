@@ -24,6 +24,8 @@ export const MyInvoice = z.object({
   about: z.string(),
   at: Instant,
   amountCents: Cents,
+  /** What of it was taken off by credit; a card was charged the rest. */
+  creditCents: Cents,
   gstCents: Cents,
   currency: Currency,
   state: z.enum(['paid', 'due', 'void']),

@@ -10,6 +10,8 @@ export const NoticeLink = z.object({
   of: z.enum(['plan', 'goods']),
   brand: Brand,
   amountCents: Cents,
+  /** What credit takes off it, as it was announced. */
+  creditCents: Cents,
   currency: Currency,
   /** The charge that was announced; null where none is planned any more. */
   chargeOn: Instant.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Brand, Cents, Currency, Day, Id, IdParams, Instant, MOST_STORED, PageQuery, pageOf } from './common.ts'
+import { CreditDecision, CreditForAdmin, CreditTakenBack, NewCredit } from './credit.ts'
 import { endpoint } from './endpoint.ts'
 import { OwedPayment } from './owed.ts'
 import { ComingGoodsPrice, ComingPrice } from './prices.ts'
@@ -72,6 +73,11 @@ export const PaymentForAdmin = PaymentRow.extend({
   invoiceNumber: z.string(),
   /** Last four digits of the card that paid it; empty while none has. */
   cardLast4: z.string(),
+  patientId: Id,
+  /** What of the amount was taken off by credit; a card was charged the rest. */
+  creditCents: Cents,
+  /** What credit its patient has. */
+  credit: CreditForAdmin,
   gstCents: Cents,
   paidAt: Instant.nullable(),
   periodStart: Instant,
@@ -152,6 +158,7 @@ export const PaymentForAdmin = PaymentRow.extend({
   can: z.object({
     refund: z.boolean(),
     price: z.boolean(),
+    credit: z.boolean(),
     stopOrder: z.boolean(),
     resendInvoice: z.boolean(),
     resendNotice: z.boolean(),
@@ -279,4 +286,43 @@ const resend = endpoint('POST', '/api/admin/payments/:id/resend', {
   limit: { max: 60, seconds: 3600 },
 })
 
-export const payments = { list, read, refund, decide, price, note, changeForPatient, resend }
+const credit = endpoint('POST', '/api/admin/payments/:id/credit', {
+  who: 'admin',
+  summary:
+    'Give the patient of a payment credit, or ask a second person to agree where it is more than one may give alone',
+  params: IdParams,
+  body: NewCredit,
+  reply: PaymentForAdmin,
+  limit: { max: 60, seconds: 3600 },
+})
+
+const decideCredit = endpoint('POST', '/api/admin/payments/:id/credit/decide', {
+  who: 'admin',
+  summary: 'Agree to credit that somebody else has asked for, or decline it; whoever asked may take that back',
+  params: IdParams,
+  body: CreditDecision,
+  reply: PaymentForAdmin,
+})
+
+const takeCreditBack = endpoint('POST', '/api/admin/payments/:id/credit/take-back', {
+  who: 'admin',
+  summary: 'Take back what of credit no payment has used or counts on',
+  params: IdParams,
+  body: CreditTakenBack,
+  reply: PaymentForAdmin,
+  limit: { max: 60, seconds: 3600 },
+})
+
+export const payments = {
+  list,
+  read,
+  refund,
+  decide,
+  price,
+  note,
+  changeForPatient,
+  resend,
+  credit,
+  decideCredit,
+  takeCreditBack,
+}

@@ -16,6 +16,7 @@ export const closedBy = {
   correction_asked: 'settled',
   refund_failed: 'settled',
   refund_to_agree: 'settled',
+  credit_to_agree: 'settled',
   dispute: 'settled',
   dispute_not_taken: 'by hand',
   money_differs: 'settled',

@@ -133,6 +133,8 @@ export const invoices = pgTable(
     billingReason: text().notNull(),
     amountCents: cents(),
     gstCents: integer().notNull().default(0),
+    /** What of the amount was taken off by credit: the rest is what a card is charged. */
+    creditCents: integer().notNull().default(0),
     currency: currency(),
     periodStart: instant().notNull(),
     periodEnd: instant().notNull(),
@@ -169,6 +171,8 @@ export const refunds = pgTable(
       .notNull()
       .references(() => profiles.id),
     amountCents: cents(),
+    /** What of it becomes credit again, as it was paid with credit; the rest goes to the card. */
+    creditCents: integer().notNull().default(0),
     currency: currency(),
     /** A reason code: why what was paid for is not supplied, or why the office pays it back. */
     reason: text().notNull(),

@@ -23,6 +23,8 @@ export const goodsRefunds = pgTable(
       .notNull()
       .references(() => profiles.id),
     amountCents: cents(),
+    /** What of it becomes credit again; the rest goes to the card. */
+    creditCents: integer().notNull().default(0),
     reason: text().$type<RefundReason>().notNull(),
     note: text().notNull(),
     /** The pieces that were chosen; empty where an amount was. */

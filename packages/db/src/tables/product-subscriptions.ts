@@ -89,6 +89,8 @@ export const productDeliveries = pgTable(
     invoiceNumber: text().notNull().default(''),
     cardLast4: text().notNull().default(''),
     amountCents: cents(),
+    /** What of the amount was taken off by credit: the rest was charged to a card. */
+    creditCents: integer().notNull().default(0),
     state: text().$type<'paid' | 'ordered' | 'paying_back' | 'paid_back'>().notNull().default('paid'),
     /** Ours, on the order at the shop; by it an order is found again whose answer was lost. */
     reference: text().notNull().unique(),

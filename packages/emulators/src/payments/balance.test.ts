@@ -74,3 +74,55 @@ describe('payouts', () => {
     expect((await shop.stripe.payouts.list()).data).toHaveLength(1)
   })
 })
+
+describe('what a customer has with us', () => {
+  const credit = async (customer: string, amount: number) =>
+    shop.stripe.customers.createBalanceTransaction(customer, { amount, currency: 'aud', metadata: { why: 'late' } })
+  const renewed = async (amount: number) => {
+    await subscribe(shop, '4242424242424242')
+    const [first] = (await shop.stripe.subscriptions.list()).data
+    const id = first?.id ?? ''
+    const customer = String(first?.customer)
+    await shop.stripe.subscriptions.update(id, { pause_collection: { behavior: 'keep_as_draft' } })
+    await credit(customer, amount)
+    await shop.advance('P62D')
+    const [draft] = (await shop.stripe.invoices.list({ status: 'draft' })).data
+    return { customer, draft: draft?.id ?? '' }
+  }
+  const moves = async (customer: string) =>
+    (await shop.stripe.customers.listBalanceTransactions(customer)).data.map(one => [one.type, one.amount])
+
+  test('is taken off the next invoice that becomes final, and only the rest is charged', async () => {
+    const { customer, draft } = await renewed(-2_000)
+    const paid = await shop.stripe.invoices.finalizeInvoice(draft, { auto_advance: true })
+    const due = paid.total - 2_000
+    expect(paid).toMatchObject({ amount_due: due, starting_balance: -2_000, ending_balance: 0 })
+    expect(await shop.stripe.invoices.retrieve(draft)).toMatchObject({ status: 'paid', amount_paid: due })
+    expect((await balance())[0]).toMatchObject({ reporting_category: 'charge', amount: due })
+    expect(await moves(customer)).toEqual([
+      ['applied_to_invoice', 2_000],
+      ['adjustment', -2_000],
+    ])
+  })
+
+  test('pays an invoice whole without a card, and what is left stays', async () => {
+    const { customer, draft } = await renewed(-20_000)
+    const paid = await shop.stripe.invoices.finalizeInvoice(draft, { auto_advance: false })
+    expect(paid).toMatchObject({ status: 'paid', amount_due: 0, amount_paid: 0 })
+    expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: paid.total - 20_000 })
+  })
+
+  test('is there again where the invoice becomes void, and what is too small for a card waits', async () => {
+    const { customer, draft } = await renewed(-2_000)
+    await shop.stripe.invoices.finalizeInvoice(draft, { auto_advance: false })
+    await shop.stripe.invoices.voidInvoice(draft)
+    expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: -2_000 })
+    const { total } = await shop.stripe.invoices.retrieve(draft)
+    await credit(customer, 2_030 - total)
+    await shop.advance('P62D')
+    const [next] = (await shop.stripe.invoices.list({ status: 'draft' })).data
+    const small = await shop.stripe.invoices.finalizeInvoice(next?.id ?? '')
+    expect(small).toMatchObject({ status: 'paid', amount_due: 0, ending_balance: 30 })
+    await expect(credit(customer, 0)).rejects.toMatchObject({ statusCode: 400, param: 'amount' })
+  })
+})

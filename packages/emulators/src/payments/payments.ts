@@ -8,6 +8,7 @@ import type {
   BalanceTransaction,
   Charge,
   Customer,
+  CustomerBalanceTransaction,
   Deleted,
   Dispute,
   Event,
@@ -95,6 +96,8 @@ export type PaymentsState = {
   /** Every move of the account's balance. */
   balance: Collection<BalanceTransaction>
   payouts: Collection<Payout>
+  /** Every move of what a customer has, or owes. */
+  customerBalance: Collection<CustomerBalanceTransaction>
   /** With which payout a move of the balance went to the bank. */
   paidOut: Collection<{ id: string; payout: string }>
   events: Collection<Event>
@@ -146,6 +149,7 @@ export function createPayments(deps: Deps, defaultTarget?: WebhookTarget): Payme
     refunds: open('refunds', ['charge']),
     disputes: open('disputes', ['charge', 'payment_intent']),
     balance: open('balance_transactions', ['source', 'status']),
+    customerBalance: open('customer_balance_transactions', ['customer']),
     payouts: open('payouts', ['status']),
     paidOut: open('paid_out'),
     events: open('events', ['type']),

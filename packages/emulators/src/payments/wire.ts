@@ -164,3 +164,9 @@ export type Event = {
   request: { id: string | null; idempotency_key: string | null } | null
   type: string
 }
+
+/** A move of what a customer has with us, or owes: below zero is credit. */
+export type CustomerBalanceTransaction = Override<
+  Stripe.CustomerBalanceTransaction,
+  { customer: string; invoice: string | null; metadata: Metadata; credit_note: null; checkout_session: null }
+>

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { balanceCalls } from './balance.ts'
 import { cardCalls } from './cards.ts'
 import { collectCalls } from './collecting.ts'
+import { addCredit, takeCreditOff } from './credit.ts'
 import { disputeCalls } from './disputes.ts'
 import { orDown } from './errors.ts'
 import { checkoutPageOf, invoiceOf, paymentIntentOf, refundOf, subscriptionOf } from './mapping.ts'
@@ -148,8 +149,13 @@ export const createStripePayments = ({ secretKey, webhookSecret, address, pace }
         return subscriptionOf(await stripe.subscriptions.update(subscriptionId, { pause_collection: behaviour[how] }))
       }),
 
-    finalizeInvoice: invoiceId =>
+    finalizeInvoice: (invoiceId, creditCents) =>
       orDown(async () => {
+        if (creditCents > 0) {
+          const invoice = await stripe.invoices.retrieve(invoiceId)
+          if (invoice.status !== 'draft') return
+          await addCredit(stripe, invoice, creditCents)
+        }
         try {
           await stripe.invoices.finalizeInvoice(
             invoiceId,
@@ -189,11 +195,13 @@ export const createStripePayments = ({ secretKey, webhookSecret, address, pace }
     voidInvoice: invoiceId =>
       orDown(async () => {
         const invoice = await stripe.invoices.retrieve(invoiceId)
+        if (invoice.status === 'void') return takeCreditOff(stripe, invoice)
         if (invoice.status !== 'draft' && invoice.status !== 'open') return
         await stripe.invoices.update(invoiceId, { auto_advance: false })
-        // Only what is final can be void.
+        // Only what is final can be void, and one that credit pays whole is paid as soon as it is final.
+        if (invoice.status === 'draft') await takeCreditOff(stripe, invoice)
         if (invoice.status === 'draft') await stripe.invoices.finalizeInvoice(invoiceId, { auto_advance: false })
-        await stripe.invoices.voidInvoice(invoiceId)
+        await takeCreditOff(stripe, await stripe.invoices.voidInvoice(invoiceId))
       }),
 
     refundInvoice: (invoiceId, { key, amountCents }) =>

@@ -60,6 +60,8 @@ export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => {
     status: invoice.status ?? 'draft',
     billingReason: invoice.billing_reason ?? '',
     amountCents: invoice.total,
+    // What is due of a draft is not known yet.
+    creditCents: !invoice.status || invoice.status === 'draft' ? 0 : invoice.total - invoice.amount_due,
     taxCents: (invoice.total_taxes ?? []).reduce((sum, tax) => sum + tax.amount, 0),
     currency: invoice.currency.toUpperCase(),
     periodStart: fromSeconds(period.start),

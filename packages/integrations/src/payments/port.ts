@@ -22,8 +22,8 @@ export type Payments = {
    * `finalizeInvoice`. `by_itself`: they are collected.
    */
   setCollection: (subscriptionId: string, how: 'never' | 'as_draft' | 'by_itself') => Promise<ProviderSubscription>
-  /** Makes a draft final and has it collected. One that is final already stays as it is. */
-  finalizeInvoice: (invoiceId: string) => Promise<void>
+  /** Makes a draft final, with so much credit taken off, and has the rest collected. One that is final already stays as it is. */
+  finalizeInvoice: (invoiceId: string, creditCents: number) => Promise<void>
   /** Begins a new period now and charges it, where one was missed. `key` names the delivery, so that a repeat charges nothing twice. */
   chargeNow: (subscriptionId: string, key: string) => Promise<ProviderSubscription>
   /** Moves the next charge, and the periods after it, to another instant; nothing is charged or credited before. `key` names the change. */
@@ -47,7 +47,7 @@ export type Payments = {
   useCard: (input: { customerId: string; subscriptionIds: string[]; cardId: string }) => Promise<void>
   /** From the next charge on a subscription of one price costs this; nothing is charged or credited now. */
   setPrice: (subscriptionId: string, price: NewPrice) => Promise<void>
-  /** Makes an invoice that is not paid void, a draft too: it is never collected. One that is over already stays as it is. */
+  /** Makes an invoice that is not paid void, a draft too: it is never collected, and takes no credit. One that is over already stays as it is. */
   voidInvoice: (invoiceId: string) => Promise<void>
   /** Pays some of a paid invoice back. `key` names the refund, so that a repeat pays nothing back twice. Throws `PaymentsUnknown` when no card payment stands behind it, or less than that is left of it, and `PaymentsDisputed`. */
   refundInvoice: (invoiceId: string, refund: { key: string; amountCents: number }) => Promise<ProviderRefund>
@@ -204,7 +204,10 @@ export type ProviderInvoice = {
   number: string
   status: string
   billingReason: string
+  /** What it asks for, whoever pays it how. */
   amountCents: number
+  /** What of that credit took off; the rest is what a card is charged. Zero for a draft. */
+  creditCents: number
   taxCents: number
   currency: string
   periodStart: Date

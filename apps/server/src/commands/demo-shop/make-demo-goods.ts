@@ -14,6 +14,7 @@ import { openCardPage, openSubscription, readGoods } from '#src/modules/product-
 import { orderDelivery } from '#src/modules/product-subscriptions/order-delivery.ts'
 import { startSubscription } from '#src/modules/product-subscriptions/start-subscription.ts'
 import { refreshCatalogue } from '#src/modules/shop/catalogue/range/refresh-catalogue.ts'
+import { giveCredit } from '#src/modules/subscriptions/credit/give-credit.ts'
 import { demoAdmin, demoPatient, must } from './demo-actors.ts'
 import { conditioner, rootSerum, shampoo } from './demo-orders.ts'
 
@@ -79,6 +80,9 @@ const stories: Record<DemoGoods['story'], { known: string; tell: (deps: Deps, kn
         }),
       )
       await bringGoodsPrice(deps, id)
+      const asked = { requestKey: idOf('credit', id), amountCents: 1_000, balanceCents: 0, reason: 'late' as const }
+      const note = 'The first parcel took nine days.'
+      must(await inTransaction(asAdmin(deps), ctx => giveCredit(ctx, { id: deliveryId, ...asked, note })))
     },
   },
   paused: {

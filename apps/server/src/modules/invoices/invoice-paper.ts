@@ -28,7 +28,8 @@ const buyerOf = (person: PaidCare['person']): TaxPaper['buyer'] => {
 }
 
 const dayOf = (at: Date) => formatDay(dayIn(at, CLINIC_ZONE))
-const priceOf = ({ amountCents: cents, currency }: RefundRow) => formatMoney({ cents, currency })
+const priceOf = ({ amountCents: cents, currency }: Pick<RefundRow, 'amountCents' | 'currency'>) =>
+  formatMoney({ cents, currency })
 
 const backs = ({ invoice, refunds }: PaidCare): [string, string][] =>
   refunds
@@ -58,6 +59,12 @@ export const carePaper = (paid: PaidCare, seller: Seller): TaxPaper => {
     about: [
       ['For', `${dayOf(periodStart)} to ${dayOf(periodEnd)}`],
       ...(invoice.paidAt ? [['Paid', dayOf(invoice.paidAt)] as [string, string]] : []),
+      ...(invoice.creditCents > 0 && invoice.status === 'paid'
+        ? ([
+            ['Paid with your credit', priceOf({ ...invoice, amountCents: invoice.creditCents })],
+            ['Paid by card', priceOf({ ...invoice, amountCents: amountCents - invoice.creditCents })],
+          ] as [string, string][])
+        : []),
       ...backs(paid),
     ],
     items: [

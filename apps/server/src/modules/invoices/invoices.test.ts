@@ -78,7 +78,7 @@ describe('invoices', () => {
     if (!(file instanceof Blob)) throw new Error('no file came back')
     const lines = (await file.text()).trim().split('\r\n')
     expect(lines[0]).toContain(
-      'Date,Number,For,State,Amount,GST in it,Paid back,Disputed at the bank,Credit notes,Currency',
+      'Date,Number,For,State,Amount,Of it by credit,GST in it,Paid back,Disputed at the bank,Credit notes,Currency',
     )
     expect(lines).toHaveLength(3)
     expect(lines.some(line => line.includes('Care plan') && line.includes((priceCents / 100).toFixed(2)))).toBe(true)

@@ -53,6 +53,7 @@ const ofCare = (invoice: InvoiceRow, refunds: readonly RefundRow[], disputed: re
     about: 'Care plan',
     at: invoice.issuedAt.toISOString(),
     amountCents: invoice.amountCents,
+    creditCents: invoice.creditCents,
     gstCents: invoice.gstCents,
     currency: invoice.currency,
     state: careStates[invoice.status] ?? 'void',
@@ -91,6 +92,7 @@ const ofShop = (
   { order, parts }: OrderView,
   dispute: MyInvoice['dispute'],
   byHand: readonly HandRefund[],
+  creditCents: number,
 ): MyInvoice => ({
   id: order.id,
   kind: 'shop',
@@ -98,6 +100,7 @@ const ofShop = (
   about: `Shop order ${order.name}`,
   at: (order.paidAt ?? order.placedAt).toISOString(),
   amountCents: order.totalCents,
+  creditCents,
   gstCents: taxFigures(taxItemsOf(order, parts.lines)).gstCents,
   currency: order.currency,
   state: order.paidAt ? 'paid' : order.cancelledAt ? 'void' : 'due',
@@ -120,13 +123,14 @@ const ofShop = (
 const ofGoods = (view: GoodsView, disputed: readonly Disputed[]): MyInvoice[] =>
   view.deliveries
     .filter(({ state }) => state !== 'ordered')
-    .map(({ id, paidAt, dueAt, amountCents, state, stripeInvoiceId }) => ({
+    .map(({ id, paidAt, dueAt, amountCents, creditCents, state, stripeInvoiceId }) => ({
       id,
       kind: 'goods',
       number: '',
       about: state === 'paid' ? 'Shop subscription, being ordered' : 'Shop subscription, not sent',
       at: paidAt.toISOString(),
       amountCents,
+      creditCents,
       gstCents: taxFigures(
         pricedAt(view, dueAt ?? paidAt).map(({ unitCents, quantity, isTaxed }) => ({
           cents: unitCents * quantity,
@@ -166,6 +170,7 @@ const everyInvoice = async (tx: Tx, patientId: string): Promise<MyInvoice[]> => 
         view,
         standingOf(disputed, paidBy.get(view.order.providerId)?.stripeInvoiceId),
         byHand.filter(one => one.deliveryId === paidBy.get(view.order.providerId)?.id),
+        paidBy.get(view.order.providerId)?.creditCents ?? 0,
       ),
     ),
     ...goods.flatMap(view => ofGoods(view, disputed)),
@@ -189,6 +194,7 @@ const columns: CsvColumns<MyInvoice> = [
   ['For', ({ about }) => about],
   ['State', ({ state }) => stateWords[state]],
   ['Amount', ({ amountCents }) => dollars(amountCents)],
+  ['Of it by credit', ({ creditCents }) => dollars(creditCents)],
   ['GST in it', ({ gstCents }) => dollars(gstCents)],
   ['Paid back', one => dollars(backCents(one))],
   ['Disputed at the bank', ({ dispute }) => (dispute ? disputeWords[dispute] : '')],

@@ -11,8 +11,11 @@ import {
   applyBilling,
   applySubscription,
   disputesOf,
+  giveCreditBack,
+  holdCredit,
   lastChangeOf,
   linksOf,
+  takeCredit,
 } from '#src/modules/subscriptions/subscriptions.ts'
 import { firstCharge } from './change-subscription.ts'
 import { dueForNotice } from './goods-due.repo.ts'
@@ -80,11 +83,15 @@ export const decideGoods = async (deps: Deps, { subscriptionId, stripeInvoiceId 
         patientId: row.patientId,
         reason: problem,
       })
-    return { row, problem: amountCents > 0 ? problem : null, stripeId: row.stripeSubscriptionId }
+    const mayCharge = !problem || amountCents === 0
+    const taken = { patientId: row.patientId, subjectId: row.id, totalCents: amountCents, stripeInvoiceId }
+    if (!mayCharge) await giveCreditBack(tx, stripeInvoiceId)
+    const creditCents = mayCharge ? await takeCredit(deps, tx, taken) : 0
+    return { row, problem: mayCharge ? null : problem, stripeId: row.stripeSubscriptionId, creditCents }
   })
   if (!decided) return
-  const { row, problem, stripeId } = decided
-  if (!problem) await deps.payments.finalizeInvoice(stripeInvoiceId)
+  const { row, problem, stripeId, creditCents } = decided
+  if (!problem) await deps.payments.finalizeInvoice(stripeInvoiceId, creditCents)
   else if (problem === 'notice' || problem === 'amount') {
     const at = firstCharge(row, due, deps.clock.now())
     await deps.payments.moveNextCharge(stripeId, { at, key: `goods-missed:${stripeInvoiceId}` })
@@ -135,7 +142,15 @@ export const writeGoodsNotices = async (deps: Deps): Promise<void> => {
       const last = await lastChangeOf(tx, row.id)
       const { options } = goodsStanding({ row, owed: null, last }, now)
       const canCancel = canCancelGoods(row)
-      await writeGoodsNotice(deps, tx, row, await linksOf(deps, { id: row.id, options, last, canCancel, until: due }))
+      const told = { patientId: row.patientId, subjectId: row.id, totalCents: amountCents }
+      const creditCents = await holdCredit(deps, tx, told)
+      await writeGoodsNotice(
+        deps,
+        tx,
+        row,
+        creditCents,
+        await linksOf(deps, { id: row.id, options, last, canCancel, until: due }),
+      )
       await noteGoods(deps, tx, row, 'notice', 'Announced seven days before.', `${row.id}:${due.toISOString()}`)
       await saveGoods(tx, row.id, { remindedFor: due, noticedAt: now, noticedCents: amountCents })
     }

@@ -4,7 +4,7 @@ import { PRICE_NOTICE_DAYS } from '@om/domain/prescribing/plan-price'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
-import { notePrice } from '#src/modules/subscriptions/subscriptions.ts'
+import { backWords, chargeWords, notePrice } from '#src/modules/subscriptions/subscriptions.ts'
 import type { DeliveryRow, GoodsRow } from './product-subscriptions.repo.ts'
 
 /** Messages about goods that come by themselves: amounts and days, never what is in the parcel. (REG-22) */
@@ -32,13 +32,21 @@ export const writeGoodsStarted = (deps: Deps, tx: Tx, row: GoodsRow) =>
   })
 
 /** `links`: each works without signing in. */
-export const writeGoodsNotice = (deps: Deps, tx: Tx, row: GoodsRow, links: { label: string; path: string }[]) =>
+export const writeGoodsNotice = (
+  deps: Deps,
+  tx: Tx,
+  row: GoodsRow,
+  creditCents: number,
+  links: { label: string; path: string }[],
+) =>
   emailPatient(deps, tx, {
     ...toPatient(row),
     subject: `Your next payment is on ${dayOf(row.currentPeriodEnd, row)}`,
     heading: 'Your subscription renews soon',
     paragraphs: [
-      `On ${dayOf(row.currentPeriodEnd, row)} we charge ${priceOf(row)} to your card and prepare your next delivery.`,
+      creditCents === row.amountCents
+        ? `On ${dayOf(row.currentPeriodEnd, row)} your credit pays all of ${priceOf(row)}, and we prepare your next delivery.`
+        : `On ${dayOf(row.currentPeriodEnd, row)} we charge ${chargeWords({ ...row, creditCents })} to your card and prepare your next delivery.`,
       'If you do not want it, skip, move, pause or cancel it before that day: it takes effect at once and costs nothing.',
     ],
     action: { ...manage, label: 'Look at it, or change it' },
@@ -110,7 +118,7 @@ export const writeNotOrdered = (deps: Deps, tx: Tx, row: GoodsRow, delivery: Del
     subject: 'We could not prepare your delivery',
     heading: 'We could not prepare your delivery',
     paragraphs: [
-      `We received ${priceOf({ ...row, amountCents: delivery.amountCents })}, but the shop cannot send this delivery. We pay all of it back to your card; banks usually show it within ten business days.`,
+      `We received ${priceOf({ ...row, amountCents: delivery.amountCents })}, but the shop cannot send this delivery. We pay all of it back the way it was paid; banks usually show it within ten business days.`,
       'Your subscription goes on with the next delivery. You can cancel it if you prefer.',
     ],
     dedupeKey: `goods-not-ordered:${delivery.id}`,
@@ -179,30 +187,25 @@ export const writeGoodsRefundFailed = (
   deps: Deps,
   tx: Tx,
   row: GoodsRow,
-  refund: { id: string; amountCents: number; attempt?: number },
+  refund: { id: string; amountCents: number; creditCents: number; attempt?: number },
 ) =>
   emailPatient(deps, tx, {
     ...toPatient(row),
     subject: 'Our repayment did not go through',
     heading: 'Our repayment did not go through',
     paragraphs: [
-      `We tried to pay back ${priceOf({ ...row, amountCents: refund.amountCents })} to the card you paid with, and it did not arrive there. Please call us so that we can send it to a bank account instead.`,
+      `We tried to pay back ${priceOf({ ...row, amountCents: refund.amountCents - refund.creditCents })} to the card you paid with, and it did not arrive there. Please call us so that we can send it to a bank account instead.`,
     ],
     dedupeKey: `goods-refund-failed:${refund.id}:${refund.attempt ?? 1}`,
   })
-
-const backTo = {
-  to_card: 'has gone back to the card you paid with. Banks usually show it within ten business days.',
-  by_transfer: 'has gone to your bank account by transfer.',
-}
 
 export const writeGoodsPaidBack = (
   deps: Deps,
   tx: Tx,
   row: GoodsRow,
   delivery: DeliveryRow,
-  refund: { id: string; amountCents: number; attempt: number },
-  way: keyof typeof backTo,
+  refund: { id: string; amountCents: number; creditCents: number; attempt: number },
+  way: 'to_card' | 'by_transfer',
 ) => {
   const amount = priceOf({ ...row, amountCents: refund.amountCents })
   return emailPatient(deps, tx, {
@@ -210,7 +213,7 @@ export const writeGoodsPaidBack = (
     subject: `We have paid back ${amount}`,
     heading: `We have paid back ${amount}`,
     paragraphs: [
-      `${refund.amountCents === delivery.amountCents ? 'The whole' : 'A part'} of what you paid for order ${delivery.shopOrderName} ${backTo[way]}`,
+      `${refund.amountCents === delivery.amountCents ? 'The whole' : 'A part'} of what you paid for order ${delivery.shopOrderName} ${backWords({ ...refund, currency: row.currency }, way)}`,
     ],
     dedupeKey: `goods-paid-back:${refund.id}:${refund.attempt}`,
   })

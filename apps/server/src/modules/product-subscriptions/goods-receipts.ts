@@ -10,6 +10,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import {
   type ChangeRow,
+  creditStanding,
   type FoundChange,
   type LinkPayload,
   linkUse,
@@ -151,6 +152,7 @@ export const goodsLink = async (tx: Tx, link: LinkPayload, now: Date): Promise<R
   return done({
     of: 'goods',
     brand: row.brand,
+    creditCents: (await creditStanding(tx, row.patientId)).heldBy.get(row.id) ?? 0,
     amountCents: row.amountCents,
     currency: row.currency,
     chargeOn: goesOn && row.currentPeriodEnd ? row.currentPeriodEnd.toISOString() : null,

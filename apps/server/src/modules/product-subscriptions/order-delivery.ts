@@ -10,7 +10,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { chosenAddress, patientDetails } from '#src/modules/people/people.ts'
 import { applyOrder, referenceKey } from '#src/modules/shop/shop.ts'
-import { heldByBank } from '#src/modules/subscriptions/subscriptions.ts'
+import { giveCreditBack, heldByBank } from '#src/modules/subscriptions/subscriptions.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { followHandRefund, settleHandRefund, settleLostGoods } from './desk/pay-goods-refund.ts'
 import { noteGoods, writeGoodsPaidByTransfer, writeGoodsRefundFailed, writeNotOrdered } from './goods-mails.ts'
@@ -138,13 +138,17 @@ export const payBackDelivery = async (deps: Deps, id: string): Promise<void> => 
     return held ? undefined : found
   })
   if (!delivery) return
-  const { stripeRefundId, stripeInvoiceId, amountCents } = delivery
+  const { stripeRefundId, stripeInvoiceId, amountCents, creditCents } = delivery
+  const cardCents = amountCents - creditCents
   let status: string
   let refundId = stripeRefundId
   try {
+    // What was paid with credit alone asks no card.
     const refund = stripeRefundId
       ? await deps.payments.readRefund(stripeRefundId)
-      : await deps.payments.refundInvoice(stripeInvoiceId, { key: `goods:${id}`, amountCents })
+      : cardCents === 0
+        ? { refundId: null, status: 'succeeded' as const }
+        : await deps.payments.refundInvoice(stripeInvoiceId, { key: `goods:${id}`, amountCents: cardCents })
     ;({ status } = refund)
     refundId = refund.refundId
   } catch (error) {
@@ -160,6 +164,7 @@ export const payBackDelivery = async (deps: Deps, id: string): Promise<void> => 
       const row = await lockGoods(tx, locked.subscriptionId)
       if (row)
         await noteGoods(deps, tx, { ...row, amountCents }, 'paid_back', 'Paid back: nothing was sent for it.', id)
+      await giveCreditBack(tx, stripeInvoiceId)
       return move(deps, tx, locked, { state: 'paid_back', stripeRefundId: refundId })
     }
     if (locked.stripeRefundId !== refundId) await saveDelivery(tx, id, { stripeRefundId: refundId })
@@ -177,7 +182,7 @@ const failPayBack = async (deps: Deps, tx: Tx, delivery: DeliveryRow): Promise<v
     kind: 'goods_refund_failed',
     subjectId: delivery.id,
     patientId: delivery.patientId,
-    summary: `The repayment of ${formatMoney({ cents: delivery.amountCents, currency: 'AUD' })} for a subscription delivery did not reach the card. Pay it back by bank transfer, then say so here.`,
+    summary: `The repayment of ${formatMoney({ cents: delivery.amountCents - delivery.creditCents, currency: 'AUD' })} for a subscription delivery did not reach the card. Pay it back by bank transfer, then say so here.`,
     dueAt: new Date(now.getTime() + dayMs),
   })
   const row = await lockGoods(tx, delivery.subscriptionId)
@@ -219,6 +224,7 @@ export const settleGoodsRefund = async (
   if (await heldByBank(tx, delivery)) return refused('payment_disputed')
   // What the provider still tells of its own attempt is no word on the transfer.
   await move(deps, tx, delivery, { state: 'paid_back', stripeRefundId: null })
+  await giveCreditBack(tx, delivery.stripeInvoiceId)
   const paid = { ...row, amountCents: delivery.amountCents }
   await noteGoods(deps, tx, paid, 'paid_back', 'Paid back by bank transfer: nothing was sent for it.', `transfer:${id}`)
   await writeGoodsPaidByTransfer(deps, tx, row, delivery)

@@ -5,7 +5,15 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { noteCheckout } from '#src/modules/shop/shop.ts'
-import { dropOwedOf, lastChangeOf, noteOwed, settleOwed } from '#src/modules/subscriptions/subscriptions.ts'
+import {
+  creditWords,
+  dropOwedOf,
+  freeCredit,
+  giveCreditBack,
+  lastChangeOf,
+  noteOwed,
+  settleOwed,
+} from '#src/modules/subscriptions/subscriptions.ts'
 import { goodsProblem } from './decide-goods.ts'
 import {
   type chargedInError,
@@ -86,6 +94,7 @@ const storePaid = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: ProviderInv
     invoiceNumber: invoice.number,
     cardLast4: invoice.cardLast4,
     amountCents: invoice.amountCents,
+    creditCents: invoice.creditCents,
     reference: randomBytes(12).toString('base64url'),
     dueAt: invoice.periodStart,
     paidAt: invoice.paidAt ?? deps.clock.now(),
@@ -98,7 +107,7 @@ const storePaid = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: ProviderInv
   }
   const { patientId, brand } = row
   const charged = { ...row, amountCents: invoice.amountCents }
-  await noteGoods(deps, tx, charged, 'charged', 'Charged for one delivery.', invoice.invoiceId)
+  await noteGoods(deps, tx, charged, 'charged', `Charged for one delivery.${creditWords(invoice)}`, invoice.invoiceId)
   await audit(deps.clock, tx, {
     action: 'product_delivery.paid',
     subjectType: 'product_delivery',
@@ -119,7 +128,10 @@ const storeInvoice = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: Provider
     return deps.jobs.send(tx, decideGoodsJob, { subscriptionId: row.id, stripeInvoiceId: invoiceId })
   if (status === 'paid' && invoice.amountCents > 0) await storePaid(deps, tx, row, invoice)
   if (status === 'paid') return settleOwed(deps, tx, invoiceId, 'paid')
-  if (status === 'void' || status === 'uncollectible') return settleOwed(deps, tx, invoiceId, 'dropped')
+  if (status === 'void' || status === 'uncollectible') {
+    await giveCreditBack(tx, invoiceId)
+    return settleOwed(deps, tx, invoiceId, 'dropped')
+  }
   if (status !== 'open' || invoice.attemptCount === 0 || row.status !== 'past_due') return
   const { patientId, brand, id: subjectId, stripeSubscriptionId, frequencyDays: intervalDays } = row
   if (!stripeSubscriptionId) return
@@ -154,7 +166,10 @@ export const storeGoods = async (deps: Deps, tx: Tx, { subscription, invoices }:
   if (row.status === 'active' && !keepsDrafts && !isCollectionPaused)
     await deps.jobs.send(tx, keepDraftsJob, { subscriptionId: row.id })
   for (const invoice of invoices.toReversed()) await storeInvoice(deps, tx, row, invoice)
-  if (row.status === 'cancelled') await dropOwedOf(deps, tx, subscription.subscriptionId, { isTold: true })
+  if (row.status === 'cancelled') {
+    await dropOwedOf(deps, tx, subscription.subscriptionId, { isTold: true })
+    await freeCredit(tx, row.id)
+  }
   if (isSame) return
   await announce(tx, [`user:${row.patientId}`], 'subscription', row.id)
   if (before.status === row.status) return

@@ -74,28 +74,29 @@ type Keys = { charge: string[]; refund: string[]; dispute: string[]; dispute_won
 
 /**
  * What we have on record that belongs to a day at the provider: what has a move then, whatever day we wrote it, and what we wrote then that
- * has no move at all. Money that was paid back by bank transfer never passed the provider, and has no id of it.
+ * has no move at all. What credit pays moves no money. Money that was paid back by bank transfer never passed the provider, and has no id of it.
  */
 export const entriesOf = async (tx: Tx, day: string, keys: Keys): Promise<Entry[]> => {
   const { rows } = await tx.q.execute<{ key: string; kind: Entry['kind']; cents: number }>(sql`
-    select ${invoices.stripeInvoiceId} as key, 'charge' as kind, ${invoices.amountCents} as cents from ${invoices}
-      where ${invoices.status} = 'paid' and ${invoices.amountCents} > 0 and (${isIn(invoices.stripeInvoiceId, keys.charge)}
+    select ${invoices.stripeInvoiceId} as key, 'charge' as kind, ${invoices.amountCents} - ${invoices.creditCents} as cents from ${invoices}
+      where ${invoices.status} = 'paid' and ${invoices.amountCents} > ${invoices.creditCents} and (${isIn(invoices.stripeInvoiceId, keys.charge)}
         or ${onDay(invoices.paidAt, day)} and ${noMove('charge', invoices.stripeInvoiceId)})
     union all
-    select ${productDeliveries.stripeInvoiceId}, 'charge', ${productDeliveries.amountCents} from ${productDeliveries}
-      where ${isIn(productDeliveries.stripeInvoiceId, keys.charge)}
-        or ${onDay(productDeliveries.paidAt, day)} and ${noMove('charge', productDeliveries.stripeInvoiceId)}
+    select ${productDeliveries.stripeInvoiceId}, 'charge', ${productDeliveries.amountCents} - ${productDeliveries.creditCents}
+      from ${productDeliveries} where ${productDeliveries.amountCents} > ${productDeliveries.creditCents}
+        and (${isIn(productDeliveries.stripeInvoiceId, keys.charge)}
+          or ${onDay(productDeliveries.paidAt, day)} and ${noMove('charge', productDeliveries.stripeInvoiceId)})
     union all
-    select ${refunds.stripeRefundId}, 'refund', -${refunds.amountCents} from ${refunds}
+    select ${refunds.stripeRefundId}, 'refund', -(${refunds.amountCents} - ${refunds.creditCents}) from ${refunds}
       where ${refunds.stripeRefundId} is not null and ${refunds.status} in ('pending', 'succeeded')
         and (${isIn(refunds.stripeRefundId, keys.refund)}
           or ${onDay(refunds.requestedAt, day)} and ${noMove('refund', refunds.stripeRefundId)})
     union all
-    select ${productDeliveries.stripeRefundId}, 'refund', -${productDeliveries.amountCents} from ${productDeliveries}
+    select ${productDeliveries.stripeRefundId}, 'refund', -(${productDeliveries.amountCents} - ${productDeliveries.creditCents}) from ${productDeliveries}
       where ${productDeliveries.stripeRefundId} is not null and ${productDeliveries.refundFailedAt} is null
         and ${isIn(productDeliveries.stripeRefundId, keys.refund)}
     union all
-    select ${goodsRefunds.stripeRefundId}, 'refund', -${goodsRefunds.amountCents} from ${goodsRefunds}
+    select ${goodsRefunds.stripeRefundId}, 'refund', -(${goodsRefunds.amountCents} - ${goodsRefunds.creditCents}) from ${goodsRefunds}
       where ${goodsRefunds.stripeRefundId} is not null and ${goodsRefunds.status} in ('pending', 'succeeded')
         and (${isIn(goodsRefunds.stripeRefundId, keys.refund)}
           or ${onDay(goodsRefunds.decidedAt, day)} and ${noMove('refund', goodsRefunds.stripeRefundId)})

@@ -5,6 +5,8 @@ import type { Deps } from '#src/deps.ts'
 import { emailAdmins, emailPatient } from '#src/modules/mail/mail.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
 import type { InvoiceRow, RefundRow, SubscriptionRow } from './billing.repo.ts'
+import { backWords, chargeWords } from './credit/credit-words.ts'
+import { holdCredit } from './credit/use-credit.ts'
 import type { PlanRow } from './plans.repo.ts'
 import { notePrice } from './prices/price.repo.ts'
 
@@ -57,6 +59,12 @@ export const writeReminder = async (
   again = '',
 ): Promise<void> => {
   const day = await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)
+  const { id: subjectId, patientId, amountCents: totalCents, currency } = subscription
+  const creditCents = await holdCredit(deps, tx, { patientId, subjectId, totalCents })
+  const charge =
+    creditCents === totalCents
+      ? `your credit pays all of ${priceOf(subscription)} then, and we prepare it.`
+      : `we charge ${chargeWords({ amountCents: totalCents, creditCents, currency })} then, and prepare it.`
   await notePrice(deps, tx, {
     patientId: subscription.patientId,
     subjectId: plan.id,
@@ -72,7 +80,7 @@ export const writeReminder = async (
     subject: `Your next payment is on ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)}`,
     heading: 'Your subscription renews soon',
     paragraphs: [
-      `Your next delivery is due on ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)}: we charge ${priceOf(subscription)} then, and prepare it.`,
+      `Your next delivery is due on ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)}: ${charge}`,
       'Please answer four short questions before. Until you have, nothing is charged or sent.',
       'If you would like to cancel it, you can do so until then, free of charge.',
     ],
@@ -149,7 +157,7 @@ export const writeChargedInError = (
     subject: `We pay back ${priceOf(invoice)}: it should have waited`,
     heading: 'A payment came too soon',
     paragraphs: [
-      `We received ${priceOf(invoice)} for your next delivery, which cannot be sent yet. We pay all of it back to your card.`,
+      `We received ${priceOf(invoice)} for your next delivery, which cannot be sent yet. We pay all of it back.`,
       ends
         ? 'No further payment will be taken. Sign in to see how the repayment stands.'
         : 'Sign in to see what the delivery waits for, and how the repayment stands.',
@@ -158,18 +166,13 @@ export const writeChargedInError = (
     dedupeKey: `charged-in-error:${invoice.id}`,
   })
 
-const backTo = {
-  to_card: 'has gone back to the card you paid with. Banks usually show it within ten business days.',
-  by_transfer: 'has gone to your bank account by transfer.',
-}
-
 export const writePaidBack = (
   deps: Deps,
   tx: Tx,
   { subscription, plan }: About,
   invoice: InvoiceRow,
   refund: RefundRow,
-  way: keyof typeof backTo,
+  way: 'to_card' | 'by_transfer',
 ) => {
   const isWhole = refund.amountCents === invoice.amountCents
   return emailPatient(deps, tx, {
@@ -177,7 +180,7 @@ export const writePaidBack = (
     brand: plan.brand,
     subject: `We have paid back ${priceOf(refund)}`,
     heading: `We have paid back ${priceOf(refund)}`,
-    paragraphs: [`${isWhole ? 'The whole' : 'A part'} of invoice ${invoice.number} ${backTo[way]}`],
+    paragraphs: [`${isWhole ? 'The whole' : 'A part'} of invoice ${invoice.number} ${backWords(refund, way)}`],
     action: manage,
     dedupeKey: `paid-back:${refund.id}:${refund.attempt}`,
   })
@@ -191,11 +194,13 @@ export const writeRefundFailed = async (
   invoice: InvoiceRow,
   refund: RefundRow,
 ) => {
+  // What was paid with credit needs no card.
+  const price = priceOf({ ...refund, amountCents: refund.amountCents - refund.creditCents })
   await emailAdmins(deps, tx, {
     subject: 'A repayment did not go through',
     heading: 'A repayment did not go through',
     paragraphs: [
-      `The repayment of ${priceOf(refund)} for invoice ${invoice.number} did not reach the card. Pay it back by bank transfer: the patient has been asked to call.`,
+      `The repayment of ${price} for invoice ${invoice.number} did not reach the card. Pay it back by bank transfer: the patient has been asked to call.`,
     ],
     action: { label: 'Open the dashboard', path: '/admin/dashboard' },
     dedupeKey: `refund-failed-admin:${refund.id}:${refund.attempt}`,
@@ -206,7 +211,7 @@ export const writeRefundFailed = async (
     subject: 'Our repayment did not go through',
     heading: 'Our repayment did not go through',
     paragraphs: [
-      `We tried to pay back ${priceOf(refund)} to the card you paid with, and it did not arrive there. Please call us so that we can send it to a bank account instead.`,
+      `We tried to pay back ${price} to the card you paid with, and it did not arrive there. Please call us so that we can send it to a bank account instead.`,
     ],
     action: manage,
     dedupeKey: `refund-failed:${refund.id}:${refund.attempt}`,

@@ -39,6 +39,7 @@ import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { subscriptionOfPlan, visibleSubscriptions } from './billing.repo.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
+import { decideCredit, giveCredit, takeCreditBack } from './credit/give-credit.ts'
 import { changeForPatient, resendMail } from './desk/for-patient.ts'
 import { exportPlanFigures, readPlanFigures } from './desk/plan-figures.ts'
 import { listPayments, readPayment } from './desk/read-payments.ts'
@@ -135,6 +136,9 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, planFigures.csv, exportPlanFigures),
   serve(deps, planFigures.renewals, readRenewalProgress),
   serve(deps, payments.price, announcePrice),
+  serve(deps, payments.credit, giveCredit),
+  serve(deps, payments.decideCredit, decideCredit),
+  serve(deps, payments.takeCreditBack, takeCreditBack),
   serve(deps, payments.note, noteOnPayment),
   serve(deps, payments.changeForPatient, changeForPatient, { transaction: 'own' }),
   serve(deps, payments.resend, resendMail),

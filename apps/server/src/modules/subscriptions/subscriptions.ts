@@ -9,7 +9,18 @@ import { titleOfPlan } from './subscriptions.present.ts'
 
 /** What other modules may use of subscriptions. */
 
-export { type InvoiceRow, invoiceById, type RefundRow, visibleInvoices, visibleRefunds } from './billing.repo.ts'
+export {
+  type InvoiceRow,
+  invoiceById,
+  type RefundRow,
+  visibleInvoices,
+  visibleRefunds,
+  visibleSubscriptions,
+} from './billing.repo.ts'
+export { type CreditRow, creditsOf } from './credit/credit.repo.ts'
+export { backWords, chargeWords, creditWords } from './credit/credit-words.ts'
+export { creditEvents, creditForAdmin } from './credit/read-credit.ts'
+export { creditStanding, freeCredit, giveCreditBack, holdCredit, takeCredit } from './credit/use-credit.ts'
 export { careOfInvoice } from './desk/care-of-invoice.ts'
 export { decideAsked, dropAsked, type HandPaid, keepAsked, mayAsk } from './desk/hand-refund.ts'
 export { creditNumber, invoiceForPaper, refundForPaper } from './desk/paper.repo.ts'

@@ -11,10 +11,13 @@ import { formatDay } from '#app/ui/time.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { GoodsContents } from './goods-contents.tsx'
 import { changingGoods, PlanOptions, receiptPath } from './plan-options.tsx'
+import { afterCredit } from './plan-words.ts'
 
 type Props = {
   goods: ProductSubscription
   zone: string | undefined
+  /** What credit takes off the next payment. */
+  creditCents: number
   /** Where it goes, and the way to change that. */
   address: ReactNode
 }
@@ -22,6 +25,7 @@ type Props = {
 const standing = (
   { status, cancelAtPeriodEnd, nextChargeOn, amountCents, currency, owed, options }: ProductSubscription,
   zone: string | undefined,
+  creditCents: number,
 ) => {
   if (status === 'cancelled') return 'Cancelled. Nothing more is charged.'
   if (status === 'past_due')
@@ -30,7 +34,8 @@ const standing = (
       : 'The last payment did not go through, so nothing is sent. Pay it, use another card, or cancel.'
   if (cancelAtPeriodEnd || !nextChargeOn)
     return 'Cancelled: nothing more is charged, and what you have paid for still comes.'
-  const next = `The next payment of ${formatMoney({ cents: amountCents, currency })} is on ${formatDay(nextChargeOn, zone)}.`
+  const price = formatMoney({ cents: amountCents, currency })
+  const next = `The next payment of ${creditCents > 0 ? afterCredit(amountCents, creditCents, currency) : price} is on ${formatDay(nextChargeOn, zone)}.`
   return options.pausedUntil ? `Paused: nothing is charged before. ${next}` : next
 }
 
@@ -42,7 +47,7 @@ const deliveryWords: Record<ProductSubscription['deliveries'][number]['state'], 
 }
 
 /** Goods of the shop that come by themselves: what, when, how much, and the way out. (Spec §2, REG-23) */
-export const GoodsCard = ({ goods, zone, address }: Props) => {
+export const GoodsCard = ({ goods, zone, creditCents, address }: Props) => {
   const { id, items, frequencyDays, deliveries, can, currency, prices, comingPrices, lastChange, options } = goods
   const navigate = useNavigate()
   const onDone = async (after: ProductSubscription) => {
@@ -57,7 +62,7 @@ export const GoodsCard = ({ goods, zone, address }: Props) => {
         {names}
       </Title>
       <Text>Every {frequencyDays} days</Text>
-      <Text role="status">{standing(goods, zone)}</Text>
+      <Text role="status">{standing(goods, zone, creditCents)}</Text>
       {comingPrices.map(({ variantId, title, toCents, deliveryCents, appliesOn, why }) => (
         <Alert key={variantId} color="info" role="status">
           <Text maw="70ch">

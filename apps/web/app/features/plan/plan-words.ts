@@ -73,3 +73,9 @@ export const invoiceWords = (invoice: Pick<Invoice, 'status' | 'refunds' | 'amou
   if (!now) return invoiceStates[status] ?? { label: status, meaning: 'quiet' }
   return (backOf(invoice) < amountCents ? partStates : refundStates)[now]
 }
+
+/** What is charged of a payment after credit, and how it comes to that. */
+export const afterCredit = (amountCents: number, creditCents: number, currency: string): string => {
+  const words = (cents: number) => formatMoney({ cents, currency })
+  return `${words(amountCents - creditCents)} (${words(amountCents)} less ${words(creditCents)} of your credit)`
+}

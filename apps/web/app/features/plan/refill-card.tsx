@@ -7,12 +7,15 @@ import { Link } from 'react-router'
 import { HelpCard } from '#app/features/side-effects/help-card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Money } from '#app/ui/money.tsx'
+import { afterCredit } from './plan-words.ts'
 import { type Help, Questions } from './refill-questions.tsx'
 import { Day } from './subscription-glance.tsx'
 
 type Props = {
   subscription: Subscription
   zone: string | undefined
+  /** What credit takes off its payment. */
+  creditCents?: number
   /** Where it goes, in one line; empty while there is none. */
   address: string
 }
@@ -119,7 +122,7 @@ const Said = ({ words }: { words: string }) => (
 )
 
 /** The next delivery of a subscription from a week before its charge: the questions, and what it waits for. */
-export const RefillCard = ({ subscription, zone, address }: Props) => {
+export const RefillCard = ({ subscription, zone, creditCents = 0, address }: Props) => {
   const { refill } = subscription
   const [isOpen, setOpen] = useState(false)
   const [help, setHelp] = useState<Help>(null)
@@ -131,7 +134,12 @@ export const RefillCard = ({ subscription, zone, address }: Props) => {
     <>It was due on </>
   ) : (
     <>
-      <Money cents={refill.amountCents} currency={refill.currency} /> on{' '}
+      {creditCents > 0 ? (
+        afterCredit(refill.amountCents, creditCents, refill.currency)
+      ) : (
+        <Money cents={refill.amountCents} currency={refill.currency} />
+      )}{' '}
+      on{' '}
     </>
   )
   return (

@@ -7,18 +7,23 @@ import { Money } from '#app/ui/money.tsx'
 import { PriceList } from '#app/ui/price-list.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { changingPlan, PlanOptions, receiptPath } from './plan-options.tsx'
-import { hasFailedPayment, isRunning, subscriptionWords } from './plan-words.ts'
+import { afterCredit, hasFailedPayment, isRunning, subscriptionWords } from './plan-words.ts'
 import { CancelButton, ResumeButton } from './subscription-changes.tsx'
 import { Day } from './subscription-glance.tsx'
 
-type Props = { subscription: Subscription; zone: string | undefined }
+type Props = {
+  subscription: Subscription
+  zone: string | undefined
+  /** What credit takes off the next payment. */
+  creditCents?: number
+}
 type CardProps = Props & {
   /** Where it goes, and the way to change that. */
   address?: ReactNode
 }
 
 /** One subscription: next payment and amount first, what is left, and the way out or back. (REG-23) */
-export const SubscriptionCard = ({ subscription, zone, address }: CardProps) => {
+export const SubscriptionCard = ({ subscription, zone, creditCents = 0, address }: CardProps) => {
   const { id, title, can, agreed, lastChange, options } = subscription
   const { label, meaning } = subscriptionWords(subscription)
   return (
@@ -63,7 +68,7 @@ export const SubscriptionCard = ({ subscription, zone, address }: CardProps) => 
         verticalSpacing="md"
         m={0}
       >
-        {factsOf({ subscription, zone }).map(([name, value]) => (
+        {factsOf({ subscription, zone, creditCents }).map(([name, value]) => (
           <div key={name}>
             <Text component="dt" c="dimmed">
               {name}
@@ -112,13 +117,14 @@ const noNextPayment = (subscription: Subscription) => {
   return subscription.refill ? 'Waits: see your next delivery' : 'None'
 }
 
-const factsOf = ({ subscription, zone }: Props): [string, ReactNode][] => {
+const factsOf = ({ subscription, zone, creditCents = 0 }: Props): [string, ReactNode][] => {
   const { amountCents, currency, intervalDays, nextChargeOn, suppliesLeft, prescriptionEndsOn, cancelledAt } =
     subscription
   const amount = <Money cents={amountCents} currency={currency} />
   const next = nextChargeOn ? (
     <>
-      {amount} on <Day at={nextChargeOn} zone={zone} />
+      {creditCents > 0 ? afterCredit(amountCents, creditCents, currency) : amount} on{' '}
+      <Day at={nextChargeOn} zone={zone} />
       <Text size="sm" c="dimmed">
         One delivery of your plan, {amount}; bringing it to you is included. GST-free, as it is made on prescription.
       </Text>

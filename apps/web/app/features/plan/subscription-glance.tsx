@@ -5,12 +5,17 @@ import { Card } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDay } from '#app/ui/time.ts'
-import { hasFailedPayment, subscriptionWords } from './plan-words.ts'
+import { afterCredit, hasFailedPayment, subscriptionWords } from './plan-words.ts'
 
-type Props = { subscription: Subscription; zone: string | undefined }
+type Props = {
+  subscription: Subscription
+  zone: string | undefined
+  /** What credit takes off the next payment. */
+  creditCents?: number | undefined
+}
 
 /** A subscription in three lines: what it is, the next payment, and where to change it. */
-export const SubscriptionGlance = ({ subscription, zone }: Props) => {
+export const SubscriptionGlance = ({ subscription, zone, creditCents = 0 }: Props) => {
   const { title, amountCents, currency, nextChargeOn, suppliesLeft, cancelAtPeriodEnd, currentPeriodEnd, isOnHold } =
     subscription
   const { label, meaning } = subscriptionWords(subscription)
@@ -23,8 +28,13 @@ export const SubscriptionGlance = ({ subscription, zone }: Props) => {
           {!isOnHold && hasFailedPayment(subscription) && 'Nothing is sent until the payment succeeds. '}
           {nextChargeOn && (
             <>
-              Next payment of <Money cents={amountCents} currency={currency} /> on <Day at={nextChargeOn} zone={zone} />
-              .{' '}
+              Next payment of{' '}
+              {creditCents > 0 ? (
+                afterCredit(amountCents, creditCents, currency)
+              ) : (
+                <Money cents={amountCents} currency={currency} />
+              )}{' '}
+              on <Day at={nextChargeOn} zone={zone} />.{' '}
             </>
           )}
           {cancelAtPeriodEnd && currentPeriodEnd ? (

@@ -35,6 +35,10 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
     words: 'Agree to a refund',
     place: ({ subjectId }) => `/admin/orders?part=payments&payment=${subjectId}`,
   },
+  credit_to_agree: {
+    words: 'Agree to credit',
+    place: ({ subjectId }) => `/admin/orders?part=payments&payment=${subjectId}`,
+  },
   dispute: { words: 'Disputed payment', place: ({ subjectId }) => `/admin/money/disputes?dispute=${subjectId}` },
   dispute_not_taken: {
     words: 'Answer not taken',

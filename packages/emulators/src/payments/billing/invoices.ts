@@ -1,4 +1,5 @@
 import { randomId } from '../../common/ids.ts'
+import { applyBalance, unapplyBalance } from '../objects/customer-balance.ts'
 import { createPaymentIntent } from '../objects/payment-intent.ts'
 import type { Payments } from '../payments.ts'
 import type { Invoice, InvoicePayment, PaymentIntent } from '../wire.ts'
@@ -13,7 +14,7 @@ export function issueDraft(payments: Payments, draft: Invoice): Invoice {
 /** Makes a draft final: it gets its number and its page, and can be paid. */
 export function finalizeInvoice(payments: Payments, draft: Invoice): Invoice {
   const invoice = payments.invoices.put({
-    ...draft,
+    ...applyBalance(payments, draft),
     status: 'open',
     number: nextNumber(payments, draft.customer),
     hosted_invoice_url: `${payments.publicUrl()}/i/${draft.id}`,
@@ -105,6 +106,7 @@ export function stopAdvancing(payments: Payments, invoice: Invoice): Invoice {
 /** Closes an invoice that will not be paid. */
 export function closeInvoice(payments: Payments, invoice: Invoice, as: 'void' | 'uncollectible'): Invoice {
   const at = payments.now()
+  if (as === 'void') unapplyBalance(payments, invoice)
   const closed = payments.invoices.put({
     ...invoice,
     status: as,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { noSuch } from '../api/errors.ts'
+import { invalidRequest, noSuch } from '../api/errors.ts'
 import { given, isWithin, listPage } from '../api/lists.ts'
-import { address, created, expand, mergeMetadata, metadata, paging, text, unsettable } from '../api/params.ts'
+import { address, created, expand, mergeMetadata, metadata, paging, text, unsettable, whole } from '../api/params.ts'
 import { isRunning } from '../billing/collect-invoice.ts'
 import { endSubscription } from '../billing/subscriptions.ts'
 import { createCustomer, updateCustomer } from '../objects/customer.ts'
+import { moveCustomerBalance } from '../objects/customer-balance.ts'
 import { attachByName } from '../objects/known-card.ts'
 import type { Payments } from '../payments.ts'
 import type { Customer, Deleted } from '../wire.ts'
@@ -66,6 +67,31 @@ export const customerEndpoints = [
       ...(params.metadata === undefined ? {} : { metadata: mergeMetadata(customer.metadata, params.metadata) }),
       ...(method === undefined ? {} : { invoice_settings: { ...invoice_settings, default_payment_method: method } }),
     })
+  }),
+
+  endpoint(
+    'POST',
+    '/v1/customers/:id/balance_transactions',
+    z.strictObject({
+      amount: whole(),
+      currency: text,
+      description: text.optional(),
+      metadata: metadata.optional(),
+      expand,
+    }),
+    ({ payments, id, params }) => {
+      requireCustomer(payments, id)
+      const { amount, currency, description = null } = params
+      if (amount === 0) throw invalidRequest('The amount has to be other than zero.', { param: 'amount' })
+      const note = { description, metadata: mergeMetadata({}, params.metadata) }
+      return moveCustomerBalance(payments, id, { type: 'adjustment', amount, currency, ...note })
+    },
+  ),
+
+  endpoint('GET', '/v1/customers/:id/balance_transactions', z.strictObject(paging), ({ payments, id, params }) => {
+    requireCustomer(payments, id)
+    const url = `/v1/customers/${id}/balance_transactions`
+    return listPage(payments.customerBalance, { url, page: params, where: { customer: id } })
   }),
 
   endpoint('DELETE', '/v1/customers/:id', z.strictObject({ expand }), ({ payments, id }) => {

@@ -79,7 +79,8 @@ export const invoiceEndpoints = [
       const auto_advance = params.auto_advance ?? invoice.auto_advance
       const open = finalizeInvoice(payments, { ...invoice, auto_advance })
       // The provider collects what advances by itself, without a word about how that went in this answer.
-      if (auto_advance) collectInvoice(payments, open)
+      // What a balance pays whole is paid in this moment, whether it advances or not.
+      if (auto_advance || (open.total > 0 && open.amount_due === 0)) collectInvoice(payments, open)
       return requireInvoice(payments, id)
     },
   ),

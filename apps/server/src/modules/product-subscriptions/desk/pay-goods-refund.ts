@@ -9,7 +9,7 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { applyOrder, settleReturnsOf } from '#src/modules/shop/shop.ts'
-import { dropAsked, heldByBank, notePrice } from '#src/modules/subscriptions/subscriptions.ts'
+import { dropAsked, giveCreditBack, heldByBank, notePrice } from '#src/modules/subscriptions/subscriptions.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { writeGoodsPaidBack, writeGoodsRefundFailed } from '../goods-mails.ts'
 import { type DeliveryRow, lockDelivery, lockGoods } from '../product-subscriptions.repo.ts'
@@ -57,6 +57,12 @@ const paidBack = async (
   way: 'to_card' | 'by_transfer',
 ): Promise<void> => {
   const row = await lockGoods(tx, delivery.subscriptionId)
+  const back = (await goodsRefundsOf(tx, delivery.id)).filter(one => one.status === 'succeeded')
+  await giveCreditBack(
+    tx,
+    delivery.stripeInvoiceId,
+    back.reduce((sum, one) => sum + one.creditCents, 0),
+  )
   await ledger(deps, tx, refund, delivery, 'paid_back')
   if (row) await writeGoodsPaidBack(deps, tx, row, delivery, refund, way)
   if (delivery.shopOrderId) await settleReturnsOf(deps, tx, delivery.shopOrderId)
@@ -80,7 +86,7 @@ const settle = async (deps: Deps, tx: Tx, refund: GoodsRefundRow, told: Provider
     kind: 'goods_refund_failed',
     subjectId: refund.id,
     patientId: refund.patientId,
-    summary: `The repayment of ${formatMoney({ cents: refund.amountCents, currency: 'AUD' })} for order ${delivery.shopOrderName} did not reach the card. Pay it back by bank transfer, then say so here.`,
+    summary: `The repayment of ${formatMoney({ cents: refund.amountCents - refund.creditCents, currency: 'AUD' })} for order ${delivery.shopOrderName} did not reach the card. Pay it back by bank transfer, then say so here.`,
     dueAt: new Date(deps.clock.now().getTime() + DAY_MS),
   })
   const row = await lockGoods(tx, delivery.subscriptionId)
@@ -144,14 +150,18 @@ export const payGoodsRefund = async (deps: Deps, { refundId }: { refundId: strin
   if (!found) return
   const { refund, delivery } = found
   if (refund.stopsOrder && refund.status === 'requested') await stopShopOrder(deps, delivery.id)
+  // What was paid with credit alone asks no card.
+  const cardCents = refund.amountCents - refund.creditCents
   let told: ProviderRefund
   try {
     told = refund.stripeRefundId
       ? await deps.payments.readRefund(refund.stripeRefundId)
-      : await deps.payments.refundInvoice(delivery.stripeInvoiceId, {
-          key: `goods-refund:${refund.id}:${refund.attempt}`,
-          amountCents: refund.amountCents,
-        })
+      : cardCents === 0
+        ? { refundId: '', status: 'succeeded', amountCents: 0 }
+        : await deps.payments.refundInvoice(delivery.stripeInvoiceId, {
+            key: `goods-refund:${refund.id}:${refund.attempt}`,
+            amountCents: cardCents,
+          })
   } catch (error) {
     // A dispute that we have not been told of yet: it waits as it does for one that we know of.
     if (error instanceof PaymentsDisputed) return

@@ -8,6 +8,8 @@ import type { PageCursor } from '#src/database/list-page.ts'
 import { emailsAbout } from '#src/modules/mail/mail.ts'
 import { orderOfProvider } from '#src/modules/shop/shop.ts'
 import {
+  creditEvents,
+  creditForAdmin,
   disputeAbout,
   type PaymentFilter,
   paidAlone,
@@ -122,7 +124,9 @@ const timelineOf = async (tx: Tx, found: ListedDelivery, ids: string[]): Promise
       note: text,
     }),
   )
-  return [...done, ...mails, ...notes].toSorted((one, other) => one.at.localeCompare(other.at))
+  return [...done, ...mails, ...notes, ...(await creditEvents(tx, found.delivery.patientId))].toSorted((one, other) =>
+    one.at.localeCompare(other.at),
+  )
 }
 
 const presentBack = (one: GoodsRefundRow): PaymentForAdmin['refunds'][number] => ({
@@ -176,6 +180,9 @@ export const buildGoodsPayment = async (
     ...presentRow(found),
     invoiceNumber: delivery.invoiceNumber,
     cardLast4: delivery.cardLast4,
+    patientId: delivery.patientId,
+    creditCents: delivery.creditCents,
+    credit: await creditForAdmin(tx, actor, delivery.patientId, now),
     gstCents: taxFigures(taxed).gstCents,
     paidAt: delivery.paidAt.toISOString(),
     periodStart: delivery.paidAt.toISOString(),
@@ -219,6 +226,7 @@ export const buildGoodsPayment = async (
     })),
     forPatient: { seen: 0, pause: null, pausedUntil: null, undo: false },
     can: {
+      credit: true,
       price: row.status === 'active' && !row.cancelAtPeriodEnd,
       resendInvoice: false,
       resendNotice: false,

@@ -1,6 +1,7 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { PaymentForAdmin, payments } from '@om/contracts/payments'
+import { creditOfRefund } from '@om/domain/invoice/credit'
 import { refundOfPieces } from '@om/domain/invoice/refund'
 import { formatMoney } from '@om/domain/money'
 import type { Ctx } from '#src/ctx.ts'
@@ -87,7 +88,12 @@ export const refundGoods = async (ctx: Ctx<'admin'>, input: Refund): Promise<Res
   // What the pieces cost is worked out here as on the form; another figure is from another page.
   const cost = lines?.reduce((sum, { cents }) => sum + cents, 0)
   if (!lines || (lines.length > 0 && cost !== amountCents)) return refused('payment_changed')
-  await keepAsked(ctx, paid, input, row => insertGoodsRefund(tx, { ...row, deliveryId, stopsOrder, lines }))
+  await keepAsked(ctx, paid, input, row => {
+    const back = requests.filter(one => one.decision === 'approved')
+    const whole = { totalCents: delivery.amountCents, creditCents: delivery.creditCents, back }
+    const creditCents = creditOfRefund(whole, amountCents)
+    return insertGoodsRefund(tx, { ...row, deliveryId, stopsOrder, lines, creditCents })
+  })
   return page(ctx, deliveryId)
 }
 

@@ -12,6 +12,7 @@ import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import { emailsAbout } from '#src/modules/mail/mail.ts'
 import { orderNumber, ordersPaidBy } from '#src/modules/supplies/supplies.ts'
 import { type RefundRow, subscriptionById } from '../billing.repo.ts'
+import { creditEvents, creditForAdmin } from '../credit/read-credit.ts'
 import { disputeAbout } from '../manage/refund-invoice.ts'
 import { owedOfInvoice } from '../owed/owed.repo.ts'
 import { presentOwed } from '../owed/settle-owed.ts'
@@ -222,6 +223,7 @@ export const buildPayment = async (
   })
   const timeline: Event[] = [
     ...(await stepsAbout(tx, about)),
+    ...(await creditEvents(tx, invoice.patientId)),
     ...paidFor.flatMap(parcelsOf),
     ...mails.map(({ at, subject, status }) => ({
       at: at.toISOString(),
@@ -246,6 +248,9 @@ export const buildPayment = async (
     ...presentRow(row),
     invoiceNumber: invoice.number,
     cardLast4: invoice.cardLast4,
+    patientId: invoice.patientId,
+    creditCents: invoice.creditCents,
+    credit: await creditForAdmin(tx, actor, invoice.patientId, now),
     gstCents: invoice.gstCents,
     paidAt: iso(invoice.paidAt),
     periodStart: invoice.periodStart.toISOString(),
@@ -302,6 +307,7 @@ export const buildPayment = async (
     },
     can: {
       price: plan?.status === 'active',
+      credit: true,
       stopOrder: false,
       resendInvoice: true,
       resendNotice: view !== undefined && isAnnounced(view, now),

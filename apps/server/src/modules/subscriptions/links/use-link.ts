@@ -6,6 +6,7 @@ import { type PatientActor, system } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { subscriptionById } from '../billing.repo.ts'
+import { creditStanding } from '../credit/use-credit.ts'
 import { cancelSubscription } from '../manage/cancel-subscription.ts'
 import { changePlan } from '../manage/change-plan.ts'
 import type { ChangeRow } from '../money.repo.ts'
@@ -52,7 +53,12 @@ export const linkUse = (
 
 const nothing: PlanOptions = { move: null, pause: null, skipTo: null }
 
-const presentLink = (link: LinkPayload, { subscription, plan, standing }: SubscriptionView): NoticeLink => ({
+const presentLink = (
+  link: LinkPayload,
+  { subscription, plan, standing }: SubscriptionView,
+  creditCents: number,
+): NoticeLink => ({
+  creditCents,
   of: 'plan',
   brand: plan.brand,
   amountCents: subscription.amountCents,
@@ -71,7 +77,8 @@ const shown = (deps: Deps, link: LinkPayload): Promise<Result<NoticeLink>> =>
     const row = await subscriptionById(tx, link.subscriptionId)
     if (!row) return goodsSide.ask().link(tx, link, now)
     const [view] = await viewsOf(tx, [row], now)
-    return view ? done(presentLink(link, view)) : refused('not_found')
+    const { heldBy } = await creditStanding(tx, row.patientId)
+    return view ? done(presentLink(link, view, heldBy.get(row.id) ?? 0)) : refused('not_found')
   })
 
 /** What a link is for and how it stands; looking at it changes nothing, so that programs that open mail do no harm. Refuses with `not_found` for one that is over. */

@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { SettleRefund } from '@om/contracts/subscriptions'
+import { creditOfRefund } from '@om/domain/invoice/credit'
 import { refundOfPart } from '@om/domain/invoice/supply-share'
 import { formatMoney } from '@om/domain/money'
 import { withinBusinessDays } from '@om/domain/working-day'
@@ -23,6 +24,7 @@ import {
   subscriptionById,
   updateRefund,
 } from '../billing.repo.ts'
+import { giveCreditBack } from '../credit/use-credit.ts'
 import { planById } from '../plans.repo.ts'
 import { notePrice } from '../prices/price.repo.ts'
 import { writePaidBack, writeRefundFailed } from '../subscription-mails.ts'
@@ -37,8 +39,11 @@ type Back = { orderId: string | null; requestId?: string; amountCents: number; r
 /** Writes down what goes back of an invoice, in the transaction that decides it, and has it paid right after. */
 export const writeRefundDown = async (deps: Deps, tx: Tx, invoice: InvoiceRow, back: Back): Promise<Paid | null> => {
   if (back.amountCents <= 0) return null
-  const { id: invoiceId, patientId, currency } = invoice
-  const refund = await insertRefund(tx, { ...back, invoiceId, patientId, currency, requestedAt: deps.clock.now() })
+  const { id: invoiceId, patientId, currency, amountCents: totalCents } = invoice
+  const before = invoice.creditCents > 0 ? ((await lockPaidBack(tx, invoiceId))?.back ?? []) : []
+  const creditCents = creditOfRefund({ totalCents, creditCents: invoice.creditCents, back: before }, back.amountCents)
+  const requestedAt = deps.clock.now()
+  const refund = await insertRefund(tx, { ...back, creditCents, invoiceId, patientId, currency, requestedAt })
   await audit(deps.clock, tx, {
     action: 'invoice.refund',
     subjectType: 'invoice',
@@ -146,6 +151,17 @@ const noteSentBack = (deps: Deps, tx: Tx, plan: { id: string }, invoice: Invoice
     key: `sent_back:${refund.id}:${refund.attempt}`,
   })
 
+/** What went back of an invoice, and was paid with credit, is credit again. */
+const creditAgain = async (tx: Tx, { id, stripeInvoiceId, creditCents }: InvoiceRow): Promise<void> => {
+  if (creditCents === 0) return
+  const back = (await lockPaidBack(tx, id))?.back.filter(one => one.status === 'succeeded') ?? []
+  await giveCreditBack(
+    tx,
+    stripeInvoiceId,
+    back.reduce((sum, one) => sum + one.creditCents, 0),
+  )
+}
+
 /** Stores how a refund stands at the provider; patient, or the admins where it failed, are told once. */
 const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefund): Promise<void> => {
   if (refund.status === state.status || refund.status === 'failed') return
@@ -166,6 +182,7 @@ const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefu
   await announce(tx, [`user:${refund.patientId}`, 'role:admin'], 'subscription', invoice.subscriptionId)
   if (state.status === 'succeeded') {
     await closeTasks(deps, tx, 'refund_failed', [refund.id], '')
+    await creditAgain(tx, invoice)
     await notePaidBack(deps, tx, about.plan, invoice, refund)
     await writePaidBack(deps, tx, about, invoice, refund, 'to_card')
   }
@@ -176,7 +193,7 @@ const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefu
       kind: 'refund_failed',
       subjectId: refund.id,
       patientId: refund.patientId,
-      summary: `Pay back ${formatMoney({ cents: refund.amountCents, currency: refund.currency })} for invoice ${invoice.number}: it did not reach the card. Try the card again, or pay it by bank transfer.`,
+      summary: `Pay back ${formatMoney({ cents: refund.amountCents - refund.creditCents, currency: refund.currency })} for invoice ${invoice.number}: it did not reach the card. Try the card again, or pay it by bank transfer.`,
       dueAt: withinBusinessDays(deps.clock.now(), 1),
     })
     await writeRefundFailed(deps, tx, about, invoice, refund)
@@ -192,7 +209,9 @@ const keyOf = ({ id, attempt }: RefundRow) => (attempt === 1 ? id : `${id}:${att
  */
 const askProvider = async (deps: Deps, stripeInvoiceId: string, refund: RefundRow): Promise<ProviderRefund | null> => {
   try {
-    const { amountCents } = refund
+    const amountCents = refund.amountCents - refund.creditCents
+    // All of it was paid with credit: no card is asked.
+    if (amountCents === 0) return { refundId: '', status: 'succeeded', amountCents }
     return await deps.payments.refundInvoice(stripeInvoiceId, { key: keyOf(refund), amountCents })
   } catch (error) {
     if (error instanceof PaymentsDisputed) return null
@@ -292,6 +311,7 @@ export const settleFailed = async (
   await closeTasks(deps, tx, 'refund_failed', [id], actor.name)
   await announce(tx, [`user:${refund.patientId}`, 'role:admin'], 'subscription', invoice.subscriptionId)
   if (isPaid) {
+    await creditAgain(tx, invoice)
     await notePaidBack(deps, tx, about.plan, invoice, { ...refund, attempt: refund.attempt + 1 })
     await writePaidBack(deps, tx, about, invoice, { ...refund, attempt: refund.attempt + 1 }, 'by_transfer')
   } else await deps.jobs.send(tx, payRefundJob, { refundId: id })

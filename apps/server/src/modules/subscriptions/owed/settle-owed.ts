@@ -29,7 +29,8 @@ export const noteOwed = async (deps: Deps, tx: Tx, whose: Whose, invoice: Provid
     ...whose,
     stripeInvoiceId: invoice.invoiceId,
     number: invoice.number,
-    amountCents: invoice.amountCents,
+    // What a card is charged.
+    amountCents: invoice.amountCents - invoice.creditCents,
     currency: invoice.currency,
     failedAt: now,
     nextTryAt: now,

@@ -4,6 +4,7 @@ import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { lockInvoice, subscriptionById } from '../billing.repo.ts'
+import { giveCreditBack, takeCredit } from '../credit/use-credit.ts'
 import { planById } from '../plans.repo.ts'
 import { weighCharge } from '../refills/charge-facts.ts'
 import { lockOpenRefills } from '../refills/refills.repo.ts'
@@ -24,10 +25,20 @@ const decide = (deps: Deps, { subscriptionId, stripeInvoiceId }: Draft) =>
     const plan = subscription && (await planById(tx, subscription.planId))
     if (!plan || invoice?.status !== 'draft') return undefined
     const { stripeSubscriptionId } = subscription
-    if (invoice.amountCents === 0) return { stripeSubscriptionId, mayCharge: true }
+    if (invoice.amountCents === 0) return { stripeSubscriptionId, mayCharge: true, creditCents: 0 }
     const [refill] = await lockOpenRefills(tx, subscriptionId)
     const { mayCharge, reasons, ends } = await weighCharge(deps, tx, { subscription, plan, refill })
-    if (mayCharge) return { stripeSubscriptionId, mayCharge }
+    if (mayCharge) {
+      const { patientId, amountCents: totalCents } = invoice
+      const creditCents = await takeCredit(deps, tx, {
+        patientId,
+        subjectId: subscriptionId,
+        totalCents,
+        stripeInvoiceId,
+      })
+      return { stripeSubscriptionId, mayCharge, creditCents }
+    }
+    await giveCreditBack(tx, stripeInvoiceId)
     await audit(deps.clock, tx, {
       action: 'invoice.not_charged',
       subjectType: 'invoice',
@@ -39,7 +50,7 @@ const decide = (deps: Deps, { subscriptionId, stripeInvoiceId }: Draft) =>
     const isOver = subscriptionStateOf(subscription.status, false) === 'cancelled' || subscription.cancelAtPeriodEnd
     if (ends) await deps.jobs.send(tx, stopSubscriptionJob, { subscriptionId, why: 'review_needed' })
     else if (!refill && !isOver) await askAnew(deps, tx, { subscription, plan })
-    return { stripeSubscriptionId, mayCharge }
+    return { stripeSubscriptionId, mayCharge, creditCents: 0 }
   })
 
 /**
@@ -49,7 +60,7 @@ const decide = (deps: Deps, { subscriptionId, stripeInvoiceId }: Draft) =>
 export const decideDraft = async (deps: Deps, draft: Draft): Promise<void> => {
   const decided = await decide(deps, draft)
   if (!decided) return
-  if (decided.mayCharge) await deps.payments.finalizeInvoice(draft.stripeInvoiceId)
+  if (decided.mayCharge) await deps.payments.finalizeInvoice(draft.stripeInvoiceId, decided.creditCents)
   else await deps.payments.voidInvoice(draft.stripeInvoiceId)
   await applyBilling(deps, decided.stripeSubscriptionId)
 }

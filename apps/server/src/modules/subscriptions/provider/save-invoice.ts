@@ -8,6 +8,8 @@ import { markPurchased, prescriptionsByIds } from '#src/modules/prescriptions/pr
 import { placeSupply } from '#src/modules/supplies/supplies.ts'
 import { type InvoiceRow, lockInvoice, savePause, upsertInvoice } from '../billing.repo.ts'
 import { agreementFor } from '../checkout/agreement.ts'
+import { creditWords } from '../credit/credit-words.ts'
+import { giveCreditBack } from '../credit/use-credit.ts'
 import { refundDifference, refundInvoice } from '../manage/refund-invoice.ts'
 import { noteOwed, settleOwed } from '../owed/settle-owed.ts'
 import { savePlan } from '../plans.repo.ts'
@@ -70,6 +72,7 @@ const columnsOf = (state: ProviderInvoice, now: Date) => ({
   billingReason: state.billingReason,
   amountCents: state.amountCents,
   gstCents: state.taxCents,
+  creditCents: state.creditCents,
   currency: state.currency,
   periodStart: state.periodStart,
   periodEnd: state.periodEnd,
@@ -110,8 +113,10 @@ export const saveInvoice = async (deps: Deps, tx: Tx, saved: Saved, state: Provi
   const isNewFailure = state.attemptCount > 0 && state.attemptCount !== (before?.attemptCount ?? 0)
   if (state.status === 'open' && isNewFailure) await failed(deps, tx, saved, invoice, state)
   if (state.status === 'paid') await settleOwed(deps, tx, state.invoiceId, 'paid')
-  if (state.status === 'void' || state.status === 'uncollectible')
+  if (state.status === 'void' || state.status === 'uncollectible') {
+    await giveCreditBack(tx, state.invoiceId)
     await settleOwed(deps, tx, state.invoiceId, 'dropped')
+  }
 }
 
 /** The payments that are planned after the first. */
@@ -135,7 +140,7 @@ const paid = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Prom
     kind: 'charged',
     amountCents: invoice.amountCents,
     currency: invoice.currency,
-    why: `Charged for one delivery, invoice ${invoice.number}.`,
+    why: `Charged for one delivery, invoice ${invoice.number}.${creditWords(invoice)}`,
     key: `charged:${invoice.stripeInvoiceId}`,
   })
   await announce(tx, [`user:${invoice.patientId}`], 'subscription', subscription.id)

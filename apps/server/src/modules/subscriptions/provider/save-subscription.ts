@@ -5,6 +5,7 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type SubscriptionRow, subscriptionByStripeId, upsertSubscription } from '../billing.repo.ts'
+import { freeCredit } from '../credit/use-credit.ts'
 import { dropOwedOf } from '../owed/settle-owed.ts'
 import { lockPlan, type PlanRow, savePlan } from '../plans.repo.ts'
 import { lapseRefills } from '../refills/request-refill.ts'
@@ -60,6 +61,7 @@ export const saveSubscription = async (deps: Deps, tx: Tx, state: ProviderSubscr
   await lapseRefills(deps, tx, subscription.id)
   // Whoever ends it, they, or the words below, are told of that.
   await dropOwedOf(deps, tx, state.subscriptionId, { isTold: true })
+  await freeCredit(tx, subscription.id)
   await audit(deps.clock, tx, {
     action: 'plan.end',
     subjectType: 'plan',

@@ -49,6 +49,7 @@ describe('what closing would do', () => {
       endsSubscription: false,
       withdrawsConsult: false,
       ordersUnderway: 0,
+      creditCents: 0,
       keptUntil: null,
     })
   })
@@ -59,6 +60,7 @@ describe('what closing would do', () => {
       endsSubscription: true,
       withdrawsConsult: false,
       ordersUnderway: 1,
+      creditCents: 0,
       keptUntil: sevenYears(),
     })
   })

@@ -1,6 +1,7 @@
 import type { CloseReason, ClosingFacts } from '@om/contracts/account'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { CLINIC_ZONE, dayIn, formatDay } from '@om/domain/dates'
+import { formatMoney } from '@om/domain/money'
 import { keptUntil } from '@om/domain/retention'
 import { z } from 'zod'
 import type { Claims } from '#src/actor.ts'
@@ -13,7 +14,12 @@ import { emailPatient } from '#src/modules/mail/mail.ts'
 import { holdAccount, recordAnswer, trySettleHold } from '#src/modules/people/people.ts'
 import { dropWaitingPhotos } from '#src/modules/photos/photos.ts'
 import { endGoodsOf, hasChargingGoods } from '#src/modules/product-subscriptions/product-subscriptions.ts'
-import { chargingSubscriptions, endCharging, endLaterCharges } from '#src/modules/subscriptions/subscriptions.ts'
+import {
+  chargingSubscriptions,
+  creditStanding,
+  endCharging,
+  endLaterCharges,
+} from '#src/modules/subscriptions/subscriptions.ts'
 import { suppliesUnderway } from '#src/modules/supplies/supplies.ts'
 import { recordFacts } from '../record.repo.ts'
 
@@ -31,6 +37,7 @@ export const closingFacts = async (deps: Deps, tx: Tx, patientId: string): Promi
       (await chargingSubscriptions(tx, patientId)).length > 0 || (await hasChargingGoods(tx, patientId)),
     withdrawsConsult,
     ordersUnderway: underway,
+    creditCents: (await creditStanding(tx, patientId)).balanceCents,
     keptUntil: lastEntry ? keptUntil(dayIn(lastEntry, CLINIC_ZONE), dateOfBirth) : null,
   }
 }
@@ -41,6 +48,7 @@ type ClosedAccount = {
   keepUntil: string | null
   endsSubscription: boolean
   ordersUnderway: number
+  creditCents: number
 }
 
 const kept = (keepUntil: string | null): string[] =>
@@ -62,6 +70,11 @@ const writeClosed = async (deps: Deps, tx: Tx, closed: ClosedAccount): Promise<v
       'You asked us to close your account, and we have. You are signed out everywhere and will hear no news from us.',
       ...(closed.endsSubscription ? ['Your subscription ends; nothing more is charged.'] : []),
       ...(closed.ordersUnderway > 0 ? ['What you have paid for already still comes to you.'] : []),
+      ...(closed.creditCents > 0
+        ? [
+            `Your credit of ${formatMoney({ cents: closed.creditCents, currency: 'AUD' })} is not paid out. It is there again if you come back.`,
+          ]
+        : []),
       ...kept(closed.keepUntil),
       `If you would like to come back, or did not ask for this, call us on ${phone}. We can open the account again.`,
     ],
@@ -113,6 +126,7 @@ const store = (ctx: BareCtx<'patient'>, reason: CloseReason, endsSubscription: b
         keepUntil: hold.keepUntil,
         endsSubscription: endsSubscription || facts.endsSubscription,
         ordersUnderway: facts.ordersUnderway,
+        creditCents: facts.creditCents,
       })
     }
     return done({ closedAt: hold.at.toISOString(), keptUntil: hold.keepUntil })

@@ -6,6 +6,7 @@ import type { FileReply } from '#src/http/serve.ts'
 import { answersOf, namesOfDoctors } from '#src/modules/people/people.ts'
 import { begunGoods } from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import { shopOrdersOf } from '#src/modules/shop/shop.ts'
+import { creditsOf } from '#src/modules/subscriptions/subscriptions.ts'
 import { deviceName } from '#src/surfaces/auth-v1/sessions/user-agent.ts'
 import { everythingOf } from './export.repo.ts'
 import {
@@ -29,6 +30,7 @@ import { ownShopOrders } from './export-shop.present.ts'
 import {
   offeredPlans,
   ownAddresses,
+  ownCredit,
   ownDetails,
   ownGoods,
   ownInvoices,
@@ -98,6 +100,7 @@ const fileOf = async (ctx: Ctx<'patient'>, trail: SignInTrail): Promise<Result<F
     'Plans offered to you': offeredPlans(all),
     'Your subscriptions': ownSubscriptions(all),
     'Your invoices': ownInvoices(all),
+    'Your credit': ownCredit(await creditsOf(tx, actor.id)),
     'Your orders and parcels': ownOrders(all),
     'Your orders of the shop': ownShopOrders(fromShop),
     'Your subscriptions to goods of the shop': ownGoods(await begunGoods(tx, actor.id)),

@@ -2,7 +2,7 @@ import type { Address } from '@om/contracts/common'
 import { addressLine, deliveryWords } from '@om/domain/delivery'
 import { formatMoney } from '@om/domain/money'
 import type { GoodsView } from '#src/modules/product-subscriptions/product-subscriptions.ts'
-import { titleOfPlan } from '#src/modules/subscriptions/subscriptions.ts'
+import { type CreditRow, titleOfPlan } from '#src/modules/subscriptions/subscriptions.ts'
 import { dispenseNumber, orderNumber } from '#src/modules/supplies/supplies.ts'
 import type { Everything } from './export.repo.ts'
 import { inWords, when } from './export-care.present.ts'
@@ -66,6 +66,7 @@ export const ownGoods = (views: GoodsView[]) =>
     Deliveries: deliveries.map(one => ({
       Paid: when(one.paidAt),
       Amount: price(one.amountCents, row.currency),
+      'Of it by credit': price(one.creditCents, row.currency),
       State: inWords(one.state),
       'Order at the shop': one.shopOrderName || null,
     })),
@@ -81,11 +82,24 @@ export const ownInvoices = ({ invoices, refunds }: Everything) =>
     Number: invoice.number,
     State: inWords(invoice.status),
     Amount: price(invoice.amountCents, invoice.currency),
+    'Of it by credit': price(invoice.creditCents, invoice.currency),
     'GST in it': price(invoice.gstCents, invoice.currency),
     Issued: when(invoice.issuedAt),
     Paid: when(invoice.paidAt),
     'Paid back': refundWords(refunds.filter(refund => refund.invoiceId === invoice.id)),
   }))
+
+/** Credit that was given; what the office noted about it is the office's. */
+export const ownCredit = (rows: readonly CreditRow[]) =>
+  rows
+    .filter(one => one.decision === 'approved')
+    .map(one => ({
+      Amount: price(one.amountCents, 'AUD'),
+      Reason: inWords(one.reason),
+      Given: when(one.decidedAt),
+      'Taken back': one.takenBackAt ? price(one.takenBackCents, 'AUD') : null,
+      'Why it was': one.takenBackNote || null,
+    }))
 
 export const ownOrders = ({ orders, supplies, dispensedItems, parcels }: Everything) =>
   orders.map(order => {

@@ -44,7 +44,7 @@ const RefillCard = lazy(() => import('#app/features/plan/refill-card.tsx').then(
 const RecallCard = lazy(() => import('#app/features/recall/recall-card.tsx').then(m => ({ default: m.RecallCard })))
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
-  const [me, journey, consults, orders, subscriptions, photos, reports, recalls, checkIns] = await Promise.all([
+  const [me, journey, consults, orders, subscriptions, photos, reports, recalls, checkIns, credit] = await Promise.all([
     api.me.read({}, { signal }),
     api.me.journey({}, { signal }),
     api.consults.mine({}, { signal }),
@@ -54,6 +54,7 @@ export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderAr
     api.sideEffects.mine({}, { signal }),
     api.recalls.mine({}, { signal }),
     api.checkIns.mine({}, { signal }),
+    api.billing.myCredit({}, { signal }),
   ])
   learnClinicTime(journey.asOf)
   const unsent = await unsentAssessment().catch(() => null)
@@ -63,6 +64,7 @@ export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderAr
     consults: consults.items,
     orders: orders.items,
     subscriptions: subscriptions.items,
+    credit: credit.next,
     photos,
     reports: reports.items,
     recalls: recalls.items,
@@ -90,7 +92,7 @@ const isShown = ({ state, settled }: { state: string; settled: { at: string } | 
 
 /** What happens next, then today's task, then what is under way and what has been. (Spec §2: patient dashboard) */
 export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
-  const { me, journey, consults, orders, subscriptions, photos, reports, recalls, checkIns } = loaderData
+  const { me, journey, consults, orders, subscriptions, credit, photos, reports, recalls, checkIns } = loaderData
   useFreshPage([
     'consult',
     'appointment',
@@ -172,7 +174,12 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
             <Stack component="aside" className={classes.aside} gap="xl" miw={0} aria-label="Your care at a glance">
               {open && <AssessmentCard consult={open} zone={zone} />}
               {running.map(subscription => (
-                <SubscriptionGlance key={subscription.id} subscription={subscription} zone={zone} />
+                <SubscriptionGlance
+                  key={subscription.id}
+                  subscription={subscription}
+                  zone={zone}
+                  creditCents={credit.find(one => one.subscriptionId === subscription.id)?.creditCents}
+                />
               ))}
             </Stack>
           )}

@@ -1,4 +1,5 @@
 import type { CloseReason, ClosingFacts } from '@om/contracts/account'
+import { formatMoney } from '@om/domain/money'
 import { formatDay } from '#app/ui/time.ts'
 
 export const reasonWords: Record<CloseReason, string> = {
@@ -12,13 +13,18 @@ export const reasonWords: Record<CloseReason, string> = {
 
 /** What closing does, a sentence each, in the order that matters to someone deciding. */
 export const closingConsequences = (facts: ClosingFacts): string[] => {
-  const { endsSubscription, withdrawsConsult, ordersUnderway, keptUntil } = facts
+  const { endsSubscription, withdrawsConsult, ordersUnderway, creditCents, keptUntil } = facts
   return [
     'You are signed out everywhere and cannot sign in again.',
     ...(endsSubscription ? ['Your subscription ends. Nothing more is charged.'] : []),
     ...(withdrawsConsult ? ['Your assessment or review is withdrawn; no doctor decides on it any more.'] : []),
     ...(ordersUnderway === 1 ? ['The order you have paid for is still made and delivered.'] : []),
     ...(ordersUnderway > 1 ? [`The ${ordersUnderway} orders you have paid for are still made and delivered.`] : []),
+    ...(creditCents > 0
+      ? [
+          `Your credit of ${formatMoney({ cents: creditCents, currency: 'AUD' })} is not paid out. It is there again if you come back.`,
+        ]
+      : []),
     'We send you no more news.',
     keptUntil
       ? `The law has us keep your clinical record until ${formatDay(keptUntil)}. It is locked away and used for nothing else.`

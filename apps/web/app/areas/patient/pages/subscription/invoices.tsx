@@ -123,7 +123,7 @@ const CsvButton = () => {
 }
 
 const Row = ({ invoice, zone }: { invoice: MyInvoice; zone: string | undefined }) => {
-  const { number, about, at, amountCents, gstCents, currency, state, hasPaper, backs, dispute } = invoice
+  const { number, about, at, amountCents, creditCents, gstCents, currency, state, hasPaper, backs, dispute } = invoice
   const { label, meaning } = states[state]
   return (
     <Table.Tr>
@@ -146,6 +146,11 @@ const Row = ({ invoice, zone }: { invoice: MyInvoice; zone: string | undefined }
             'GST-free'
           )}
         </Text>
+        {creditCents > 0 && (
+          <Text size="sm" c="dimmed">
+            of it by credit <Money cents={creditCents} currency={currency} />
+          </Text>
+        )}
       </Table.Td>
       <Table.Td>
         <StatusBadge meaning={meaning}>{label}</StatusBadge>

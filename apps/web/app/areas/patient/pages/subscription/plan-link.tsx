@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useOwnLook } from '#app/brand/use-own-look.ts'
 import { publicApi } from '#app/browser/api.ts'
+import { afterCredit } from '#app/features/plan/plan-words.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { isApiError } from '#app/ui/problem.ts'
@@ -89,7 +90,7 @@ export default function PlanLink({ loaderData: { token, link: first } }: Route.C
 type QuestionProps = { token: string; link: NoticeLink; onDone: (link: NoticeLink) => void }
 
 const Question = ({ token, link, onDone }: QuestionProps) => {
-  const { kind, of, amountCents, currency, chargeOn, zone, days, skipTo, canUse } = link
+  const { kind, of, amountCents, creditCents, currency, chargeOn, zone, days, skipTo, canUse } = link
   const [on, setOn] = useState(days?.from ?? '')
   const { send, busy, problem } = useSend(
     () => publicApi.billing.followNoticeLink({ body: { token, on: days ? on : null } }),
@@ -105,7 +106,8 @@ const Question = ({ token, link, onDone }: QuestionProps) => {
     event.preventDefault()
     void send()
   }
-  const price = formatMoney({ cents: amountCents, currency })
+  const price =
+    creditCents > 0 ? afterCredit(amountCents, creditCents, currency) : formatMoney({ cents: amountCents, currency })
   return (
     <Page>
       <PageHeader

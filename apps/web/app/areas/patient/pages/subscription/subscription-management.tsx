@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { PlanChange } from '@om/contracts/plan-changes'
 import type { ProductSubscription } from '@om/contracts/product-subscriptions'
 import type { Subscription } from '@om/contracts/subscriptions'
@@ -14,6 +14,7 @@ import { receiptPath } from '#app/features/plan/plan-options.tsx'
 import { isRunning } from '#app/features/plan/plan-words.ts'
 import { RefillCard } from '#app/features/plan/refill-card.tsx'
 import { SubscriptionCard } from '#app/features/plan/subscription-card.tsx'
+import { Money } from '#app/ui/money.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { isApiError } from '#app/ui/problem.ts'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
@@ -24,12 +25,13 @@ import { zoneOf } from '../../parts/patient-details.ts'
 import type { Route } from './+types/subscription-management'
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
-  const [me, { items, invoices }, goods] = await Promise.all([
+  const [me, { items, invoices }, goods, credit] = await Promise.all([
     api.me.read({}, { signal }),
     api.subscriptions.mine({}, { signal }),
     api.goods.mine({}, { signal }),
+    api.billing.myCredit({}, { signal }),
   ])
-  return { me, items, invoices, goods: goods.items }
+  return { me, items, invoices, goods: goods.items, credit }
 }
 
 export const HydrateFallback = () => <ListSkeleton rows={2} height={240} />
@@ -37,7 +39,9 @@ export const HydrateFallback = () => <ListSkeleton rows={2} height={240} />
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
 /** Running subscriptions first, then those that ended, then what was charged. (Spec §2) */
-export default function SubscriptionManagement({ loaderData: { me, items, invoices, goods } }: Route.ComponentProps) {
+export default function SubscriptionManagement({ loaderData }: Route.ComponentProps) {
+  const { me, items, invoices, goods, credit } = loaderData
+  const creditOf = (id: string) => credit.next.find(one => one.subscriptionId === id)?.creditCents ?? 0
   useFreshPage(['subscription', 'order'])
   const zone = zoneOf(me)
   const ended = items.filter(one => !isRunning(one))
@@ -49,13 +53,27 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
         lead="Change your mind whenever you like: cancelling takes effect at once and costs nothing."
       />
       <Stack gap="xl">
+        {credit.balanceCents > 0 && (
+          <Alert color="info" role="status">
+            <Text maw="70ch">
+              You have <Money cents={credit.balanceCents} currency={credit.currency} /> of credit. It is taken off your
+              next deliveries by itself, from the first payment on that we have not announced yet.
+            </Text>
+          </Alert>
+        )}
         {items.filter(isRunning).map(subscription => (
           <Fragment key={subscription.id}>
-            <RefillCard subscription={subscription} zone={zone} address={addressLine(subscription.goesTo.address)} />
+            <RefillCard
+              subscription={subscription}
+              zone={zone}
+              creditCents={creditOf(subscription.id)}
+              address={addressLine(subscription.goesTo.address)}
+            />
             {subscription.owed && <OwedCard owed={subscription.owed} zone={zone} />}
             <SubscriptionCard
               subscription={subscription}
               zone={zone}
+              creditCents={creditOf(subscription.id)}
               address={<PlanAddress subscription={subscription} />}
             />
           </Fragment>
@@ -68,7 +86,12 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
             {goods.map(one => (
               <Fragment key={one.id}>
                 {one.owed && <OwedCard owed={one.owed} zone={zone} />}
-                <GoodsCard goods={one} zone={zone} address={<GoodsAddress goods={one} />} />
+                <GoodsCard
+                  goods={one}
+                  zone={zone}
+                  creditCents={creditOf(one.id)}
+                  address={<GoodsAddress goods={one} />}
+                />
               </Fragment>
             ))}
           </Stack>

@@ -20,6 +20,7 @@ import classes from '../order/order.module.css'
 import { Timeline } from '../order/timeline.tsx'
 import { backWords, paymentWords, refundReasonWords } from '../order-words.ts'
 import { orders } from '../orders-list.ts'
+import { CreditCard } from './credit-card.tsx'
 import { PhoneForm, ResendButton } from './for-patient.tsx'
 import { NoteForm, RefundForm, RequestDecision } from './payment-forms.tsx'
 import { PriceForm } from './price-form.tsx'
@@ -133,7 +134,8 @@ const Requests = ({ payment }: { payment: PaymentForAdmin }) =>
     ))
 
 const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
-  const { amountCents, gstCents, currency, paidAt, periodStart, periodEnd, attempts, refunds, status } = payment
+  const { amountCents, creditCents, gstCents, currency, paidAt, periodStart, periodEnd, attempts, refunds, status } =
+    payment
   const { kind, invoiceNumber, cardLast4 } = payment
   const words = paymentWords(payment)
   return (
@@ -142,6 +144,9 @@ const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
         <Facts
           facts={[
             ['Amount', <Money key="amount" cents={amountCents} currency={currency} />],
+            ...(creditCents > 0
+              ? [['Of it by credit', <Money key="credit" cents={creditCents} currency={currency} />] as Fact]
+              : []),
             ['GST in it', <Money key="gst" cents={gstCents} currency={currency} />],
             ['Paid', paidAt ? formatDateTime(paidAt) : 'Not yet'],
             ...(cardLast4 ? [['Card', `ends in ${cardLast4}`] as Fact] : []),
@@ -305,6 +310,7 @@ export const PaymentView = ({ payment, heading, backTo }: Props) => {
               )}
             </Group>
           </Card>
+          {can.credit && <CreditCard payment={payment} />}
           <Orders payment={payment} />
           {others.length > 0 && <Others payment={payment} />}
         </div>

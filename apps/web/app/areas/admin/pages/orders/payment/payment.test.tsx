@@ -53,10 +53,13 @@ const paymentOf = (change: Partial<PaymentForAdmin> = {}): PaymentForAdmin => ({
   dispute: null,
   owed: null,
   price: { nowCents: 7050, coming: null },
+  patientId: '00000000-0000-4000-8000-000000000007',
+  creditCents: 0,
+  credit: { balanceCents: 0, heldCents: 0, aloneCents: 10_000, given: [] },
   pieces: [],
   shopOrderId: null,
   forPatient: { seen: 2, pause: { from: '2026-12-01', to: '2027-03-01' }, pausedUntil: null, undo: false },
-  can: { refund: true, price: true, stopOrder: false, resendInvoice: true, resendNotice: false },
+  can: { refund: true, price: true, credit: true, stopOrder: false, resendInvoice: true, resendNotice: false },
   ...change,
 })
 
@@ -133,6 +136,56 @@ describe('a payment in the office', () => {
       .toMatchObject([{ kind: 'pause', on: '2027-01-15', seen: 2, note: 'Called from the number on file' }])
   })
 
+  test('is where credit is given, and what is not used of it is taken back [SUB-S651] [SUB-S653]', async () => {
+    const { user } = await open(paymentOf())
+    const sent: unknown[] = []
+    const given: PaymentForAdmin['credit']['given'][number] = {
+      id: '00000000-0000-4000-8000-000000000008',
+      amountCents: 2_000,
+      reason: 'late',
+      note: 'It took two weeks',
+      askedBy: 'Paula Reyes',
+      askedAt: '2026-11-17T00:00:00Z',
+      decision: 'approved',
+      decidedBy: 'Paula Reyes',
+      decidedAt: '2026-11-17T00:00:00Z',
+      decisionNote: '',
+      takenBackBy: '',
+      takenBackAt: null,
+      takenBackCents: 0,
+      leftCents: 1_500,
+      can: { agree: false, decline: false },
+    }
+    const after = paymentOf({ credit: { balanceCents: 2_000, heldCents: 500, aloneCents: 8_000, given: [given] } })
+    answer(payments.credit, ({ body }) => {
+      sent.push(body)
+      answer(payments.read, () => after)
+      return after
+    })
+    answer(payments.takeCreditBack, ({ body }) => {
+      sent.push(body)
+      return paymentOf()
+    })
+    await user.click(screen.getByRole('button', { name: 'Give credit' }))
+    const form = screen.getByRole('form', { name: 'Give credit' })
+    await user.type(within(form).getByRole('textbox', { name: 'Amount in dollars' }), '120')
+    expect(within(form).getByRole('status')).toHaveTextContent('You may give this person A$100.00 alone.')
+    await user.clear(within(form).getByRole('textbox', { name: 'Amount in dollars' }))
+    await user.type(within(form).getByRole('textbox', { name: 'Amount in dollars' }), '20')
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Reason' }), 'Came too late')
+    await user.type(within(form).getByRole('textbox', { name: 'Why, for the record' }), 'It took two weeks')
+    await user.click(within(form).getByRole('button', { name: 'Give it' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Give A$20.00' }))
+    await expect.poll(() => sent).toMatchObject([{ amountCents: 2_000, balanceCents: 0, reason: 'late' }])
+    await user.click(await screen.findByRole('button', { name: 'Take A$15.00 back' }))
+    const back = screen.getByRole('form', { name: 'Take back A$15.00' })
+    await user.type(within(back).getByRole('textbox'), 'Given to the wrong person.')
+    await user.click(within(back).getByRole('button', { name: 'Take it back' }))
+    await expect
+      .poll(() => sent[1])
+      .toEqual({ creditId: given.id, leftCents: 1_500, note: 'Given to the wrong person.' })
+  })
+
   test('for goods announces another price of one piece of what comes [SUB-S645]', async () => {
     const variantId = 'gid://shopify/ProductVariant/1'
     const piece = { variantId, title: 'Root serum', quantity: 2, nowCents: 4_410, coming: null }
@@ -163,7 +216,7 @@ describe('a payment in the office', () => {
         number: '#1042',
         shopOrderId: '00000000-0000-4000-8000-000000000009',
         leftCents: 4_500,
-        can: { refund: true, price: false, stopOrder: true, resendInvoice: false, resendNotice: false },
+        can: { refund: true, price: false, credit: true, stopOrder: true, resendInvoice: false, resendNotice: false },
       }),
     )
     const sent: unknown[] = []
