@@ -15,6 +15,7 @@ describe('redirects', () => {
     ['/consumer-dashboard', '/patient-dashboard'],
     ['/patient/prescriptions', '/patient-prescriptions'],
     ['/profile', '/patient-profile'],
+    ['/patient-review', '/patient-prescriptions'],
   ])('%s leads to %s [ROUTE-01]', (from, to) => expect(redirectOf(from)).toBe(to))
 
   test.each(['/%0d%0a', '/%0D%0ASet-Cookie:%20a', '/shop/%09', '/women/%7f?x=1'])('%s leads home', path =>

@@ -22,6 +22,8 @@ const redirects: Record<string, string> = {
   '/consumer-dashboard': '/patient-dashboard',
   '/patient/prescriptions': '/patient-prescriptions',
   '/profile': '/patient-profile',
+  // Where mails lead: their addresses say nothing of a treatment.
+  '/patient-review': '/patient-prescriptions',
 }
 
 /** `/product-page?handle=…` or `?id=…` leads to the product's own page; without either it is a page of its own. (Spec §2) */

@@ -118,7 +118,7 @@ const tellEnds = async (deps: Deps, today: string, days: number): Promise<void> 
             `${endWords[why].patient} ${formatDay(on)}. A doctor can look at it before then, so that you do not go without.`,
             'Sign in to ask for a review. It takes a minute when nothing has changed.',
           ],
-          action: { label: 'Ask for a review', path: '/patient-prescriptions' },
+          action: { label: 'Ask for a review', path: '/patient-review' },
           dedupeKey: `prescription-ends:${row.id}:${days}${why === 'last_day' ? '' : `:${on}`}`,
         })
       }

@@ -111,7 +111,7 @@ export const writeLastSupply = (deps: Deps, tx: Tx, { subscription, plan }: Abou
       'The delivery we are preparing now is the last one that your doctor has planned so far. No further payment will be taken.',
       'To continue without a gap, sign in in the next weeks and ask for a review. It takes a minute when nothing has changed.',
     ],
-    action: { label: 'Ask for a review', path: '/patient-prescriptions' },
+    action: { label: 'Ask for a review', path: '/patient-review' },
     dedupeKey: `last-supply:${subscription.id}`,
   })
 
