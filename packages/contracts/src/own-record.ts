@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { myHistory } from './case-history.ts'
 import { Day, Id, Instant, PageQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -82,4 +83,4 @@ const dispensings = endpoint('GET', '/api/record/dispensings', {
   reply: z.object({ items: z.array(Dispensing) }),
 })
 
-export const ownRecord = { looks, verifyLooks, assessments, dispensings }
+export const ownRecord = { history: myHistory, looks, verifyLooks, assessments, dispensings }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { historyOfPatient } from './case-history.ts'
 import { Brand, Day, Id, IdParams, PageQuery, pageOf } from './common.ts'
 import { PrescriptionState } from './consult-parts.ts'
 import { QueueItem } from './consults.ts'
@@ -37,4 +38,4 @@ const read = endpoint('GET', '/api/patients/:id', {
   reply: z.object({ patient: PatientLine, consults: z.array(QueueItem) }),
 })
 
-export const patients = { list, read }
+export const patients = { history: historyOfPatient, list, read }

@@ -29,6 +29,7 @@ const parts: readonly (readonly [beginning: string, part: string, reason: LookRe
   ['marketing', 'your answer about news', 'account'],
   ['order', 'your order: medicine, directions and address', 'order'],
   ['patient.chart', 'your case: assessment, answers and notes', 'care'],
+  ['patient.history', 'what happened in your care', 'care'],
   ['payment', 'a payment of yours', 'money'],
   ['photo', 'your photos and papers', 'care'],
   ['picture', 'what we know about your health, with test results', 'care'],

@@ -8,7 +8,7 @@ const known = new Set(titledPaths)
 export const OTHER_PAGE = 'other'
 
 /**
- * The kind of page of a path: a page of our list as it is listed, its last part `*` where that varies
+ * The kind of page of a path: a page of our list as it is listed, the part that varies `*`
  * (`/blog/*`, `/t/auspost/*`, `/patients/*`), and `other` for everything else, so that nothing a visitor could put into
  * an address is ever kept.
  */
@@ -19,7 +19,7 @@ export const pagePattern = (path: string): string => {
       .replace(/\/+$/, '')
       .toLowerCase() || '/'
   if (known.has(name)) return name
-  const varied = name.replace(/\/[^/]+$/, '/*')
+  const varied = name.replace(/\/[^/]+(\/history)?$/, '/*$1')
   return known.has(varied) ? varied : OTHER_PAGE
 }
 

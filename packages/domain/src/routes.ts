@@ -134,6 +134,7 @@ const memberTitles: Record<string, string> = {
   '/doctor/dashboard': 'Dashboard',
   '/patients': 'Patients',
   '/patients/*': 'Patient',
+  '/patients/*/history': 'Patient',
   '/calendar': 'Calendar',
   '/prescriptions': 'Rx History',
   '/prescription-templates': 'Prescriptions',
@@ -163,6 +164,7 @@ const memberTitles: Record<string, string> = {
   '/patient-profile': 'My Profile',
   '/patient-shipping-addresses': 'Shipping Addresses',
   '/consumer-health-records': 'Health Records',
+  '/consumer-health-records/history': 'What Happened',
   '/consumer-health-records/assessments': 'Assessments and Letters',
   '/consumer-health-records/medicines': 'Medicines',
   '/consumer-health-records/consents': 'Consents',
@@ -172,11 +174,11 @@ const memberTitles: Record<string, string> = {
   '/video-redirect/*': 'Video Appointment',
 }
 
-/** Every page that has a title; a trailing `*` stands for one more segment. */
+/** Every page that has a title; `*` stands for one more segment. */
 export const titledPaths: readonly string[] = [...Object.keys(publicTitles), ...Object.keys(memberTitles)]
 
 const find = (titles: Record<string, string>, name: string): string | undefined =>
-  titles[name] ?? titles[name.replace(/\/[^/]+$/, '/*')]
+  titles[name] ?? titles[name.replace(/\/[^/]+(\/history)?$/, '/*$1')]
 
 /** The page title of a path: public pages with the product name, members' pages with `OM`. (Spec §2) */
 export const titleOf = (path: string, productName: string): string => {

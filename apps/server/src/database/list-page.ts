@@ -18,6 +18,20 @@ const byTime: CursorForm<PageCursor> = {
   },
 }
 
+const EntryValues = z.tuple([Instant, z.int()])
+
+/** The end of a page of entries of the event log, which are numbered. */
+export type EntryCursor = { at: Date; id: number }
+
+/** How the cursor of a list of such entries travels. */
+export const byEntry: CursorForm<EntryCursor> = {
+  write: ({ at, id }) => [at.toISOString(), id],
+  read: values => {
+    const { data } = EntryValues.safeParse(values)
+    return data ? { at: new Date(data[0]), id: data[1] } : null
+  },
+}
+
 const textOf = (values: unknown[]): string => Buffer.from(JSON.stringify(values)).toString('base64url')
 
 const valuesIn = (text: string): unknown => {

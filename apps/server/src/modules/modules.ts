@@ -22,6 +22,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
+import { caseHistoryRoutes } from './overview/case-history/case-history.routes.ts'
 import { ownConsentsRoutes } from './overview/own-record/own-consents.ts'
 import { ownRecordRoutes } from './overview/own-record/own-record.routes.ts'
 import { recordPartsRoutes } from './overview/own-record/record-parts.ts'
@@ -49,6 +50,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...ownRecordRoutes(deps),
   ...recordPartsRoutes(deps),
   ...ownConsentsRoutes(deps),
+  ...caseHistoryRoutes(deps),
   ...appointmentsRoutes(deps),
   ...assessmentsRoutes(deps),
   ...checkInsRoutes(deps),

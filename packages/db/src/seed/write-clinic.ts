@@ -149,8 +149,36 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     insert into public.audit_log (at, actor_role, actor_name, action, subject_type, subject_id, patient_id, to_state)
     select submitted_at, 'patient', '', 'consult.submit', 'consult', id::text, patient_id, 'submitted' from public.consults
     union all
-    select c.decided_at, 'doctor', d.name, 'consult.decide', 'consult', c.id::text, c.patient_id, c.state
-      from public.consults c join public.doctors d on d.id = c.decided_by`)
+    select c.decided_at, 'doctor', d.name,
+      'consult.' || case c.state when 'approved' then 'approve' when 'declined' then 'decline' else 'refer' end,
+      'consult', c.id::text, c.patient_id, c.state
+      from public.consults c join public.doctors d on d.id = c.decided_by
+    union all
+    select created_at, 'patient', '', 'appointment.book', 'appointment', id::text, patient_id, 'booked' from public.appointments
+    union all
+    select a.closed_at, 'doctor', d.name, 'appointment.complete', 'appointment', a.id::text, a.patient_id, 'completed'
+      from public.appointments a join public.doctors d on d.id = a.doctor_id where a.state = 'completed' and a.closed_at is not null
+    union all
+    select signed_at, 'doctor', prescriber_snapshot ->> 'name', 'prescription.sign', 'prescription', id::text, patient_id, 'active'
+      from public.prescriptions
+    union all
+    select received_at, 'system', '', 'order.place', 'order', id::text, patient_id, 'received' from public.orders
+    union all
+    select o.verified_at, 'pharmacist', p.name, 'order.verify', 'order', o.id::text, o.patient_id, 'verified'
+      from public.orders o join public.pharmacists p on p.id = o.verified_by where o.verified_at is not null
+    union all
+    select o.packed_at, 'pharmacist', p.name, 'order.pack', 'order', o.id::text, o.patient_id, 'packed'
+      from public.orders o join public.pharmacists p on p.id = o.packed_by where o.packed_at is not null
+    union all
+    select o.shipped_at, 'pharmacist', p.name, 'order.ship', 'order', o.id::text, o.patient_id, 'shipped'
+      from public.orders o join public.pharmacists p on p.id = o.shipped_by where o.shipped_at is not null
+    union all
+    select delivered_at, 'system', '', 'order.deliver', 'order', id::text, patient_id, 'delivered'
+      from public.orders where delivered_at is not null
+    union all
+    select completed_at, 'patient', '', 'check_in.complete', 'check_in', id::text, patient_id, state
+      from public.check_ins where completed_at is not null
+    order by 1`)
   // What patients were told of all that; the last of it waits behind their bell.
   await q.execute(sql`
     insert into public.notices (user_id, kind, source_key, title, link, at, read_at)

@@ -19,6 +19,7 @@ const guarded: RouteConfigEntry[] = [
   page('patient-profile', 'profile/profile'),
   page('patient-shipping-addresses', 'addresses/addresses'),
   page('consumer-health-records', 'records/records'),
+  page('consumer-health-records/history', 'records/history'),
   page('consumer-health-records/assessments', 'records/assessments'),
   page('consumer-health-records/medicines', 'records/medicines'),
   page('consumer-health-records/consents', 'records/consents'),

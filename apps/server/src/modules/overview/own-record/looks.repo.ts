@@ -1,6 +1,7 @@
 import { type Look, lookerRoles } from '@om/contracts/own-record'
 import { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
+import type { EntryCursor } from '#src/database/list-page.ts'
 
 /** Looks of one person at one kind of thing on one day. */
 export type LookRow = {
@@ -14,8 +15,6 @@ export type LookRow = {
   firstAt: Date
   lastAt: Date
 }
-
-export type LookCursor = { at: Date; id: number }
 
 const Row = z.object({
   id: z.coerce.number(),
@@ -47,7 +46,7 @@ const looksSql = (onlyRead: boolean) => `
 export const looksAt = async (
   tx: Tx,
   patientId: string,
-  given: { zone: string; onlyRead: boolean; after: LookCursor | null; most: number },
+  given: { zone: string; onlyRead: boolean; after: EntryCursor | null; most: number },
 ): Promise<LookRow[]> => {
   const { zone, onlyRead, after, most } = given
   const { rows } = await tx.raw(looksSql(onlyRead), [

@@ -1,29 +1,17 @@
-import { Instant } from '@om/contracts/common'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result } from '@om/contracts/errors'
 import { type Look, type LooksVerdict, ownRecord } from '@om/contracts/own-record'
 import { zoneOfState } from '@om/domain/dates'
 import { lookWords } from '@om/domain/looks'
-import { z } from 'zod'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
-import { type CursorForm, listPageBy } from '#src/database/list-page.ts'
+import { byEntry, listPageBy } from '#src/database/list-page.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { verifyAbout } from '#src/modules/audit-chain/audit-chain.ts'
 import { consultNumbers } from '#src/modules/consults/consults.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
-import { type LookCursor, type LookRow, looksAt } from './looks.repo.ts'
-
-const CursorValues = z.tuple([Instant, z.int()])
-
-const byLook: CursorForm<LookCursor> = {
-  write: ({ at, id }) => [at.toISOString(), id],
-  read: values => {
-    const { data } = CursorValues.safeParse(values)
-    return data ? { at: new Date(data[0]), id: data[1] } : null
-  },
-}
+import { type LookRow, looksAt } from './looks.repo.ts'
 
 const present = (row: LookRow, numbers: Map<string, string>): Look => ({
   id: row.id,
@@ -42,7 +30,7 @@ const listLooks = async (
   { show, ...query }: CallInput<typeof ownRecord.looks>['query'],
 ): Promise<Result<{ items: Look[]; nextCursor: string | null }>> => {
   const zone = zoneOfState((await patientDetails(tx, actor.id))?.address?.state ?? null)
-  const page = await listPageBy(byLook, query, {
+  const page = await listPageBy(byEntry, query, {
     read: (after, most) => looksAt(tx, actor.id, { zone, onlyRead: show === 'read', after, most }),
     endOf: row => ({ at: row.lastAt, id: row.id }),
   })

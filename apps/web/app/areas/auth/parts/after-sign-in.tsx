@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { SecondFactorSetup } from '#app/features/security/second-factor-setup.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { signOut } from '#app/features/session/session-store.ts'
 import classes from './auth.module.css'
 import { AuthPage } from './auth-page.tsx'
 import { codesLeftSentence, recoveryCodesLeft } from './recovery-code.tsx'
+
+// Few need it, and only after the first step.
+const SecondFactorSetup = lazy(() =>
+  import('#app/features/security/second-factor-setup.tsx').then(m => ({ default: m.SecondFactorSetup })),
+)
 
 /** Staff without a second factor set one up before anything else; nothing skips it, leaving is possible. */
 export const SetUpStep = () => (
@@ -18,7 +22,9 @@ export const SetUpStep = () => (
       </button>
     }
   >
-    <SecondFactorSetup onDone={() => undefined} />
+    <Suspense>
+      <SecondFactorSetup onDone={() => undefined} />
+    </Suspense>
   </AuthPage>
 )
 
@@ -32,7 +38,9 @@ export const RecoveredStep = ({ onContinue }: { onContinue: () => void }) => {
   if (isSettingUp) {
     return (
       <AuthPage isNewStep title="Set up a new authenticator">
-        <SecondFactorSetup canCancel onDone={cancelled => (cancelled ? setSettingUp(false) : onContinue())} />
+        <Suspense>
+          <SecondFactorSetup canCancel onDone={cancelled => (cancelled ? setSettingUp(false) : onContinue())} />
+        </Suspense>
       </AuthPage>
     )
   }

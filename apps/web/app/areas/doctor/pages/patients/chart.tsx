@@ -66,9 +66,14 @@ export default function PatientChart({ loaderData: { me, patient, consults, cons
   return (
     <>
       <h1 className="visually-hidden">Chart</h1>
-      <Anchor component={Link} to={back.to} c="dimmed" size="text" visibleFrom="md" mb="xs">
-        <span aria-hidden="true">←</span> Patients
-      </Anchor>
+      <Group justify="space-between" mb="xs">
+        <Anchor component={Link} to={back.to} c="dimmed" size="text" visibleFrom="md">
+          <span aria-hidden="true">←</span> Patients
+        </Anchor>
+        <Anchor component={Link} to={`/patients/${patient.id}/history`} size="text">
+          Everything that happened
+        </Anchor>
+      </Group>
       {consults.length > 1 && (
         <Group component="nav" aria-label={`Consults of ${patient.name}`} gap="xs" mb="sm" wrap="wrap">
           {consults.map(one => (

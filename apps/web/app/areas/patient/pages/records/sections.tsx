@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 
 const sections = [
   ['', 'What we know'],
+  ['/history', 'What happened'],
   ['/assessments', 'Assessments and letters'],
   ['/medicines', 'Medicines'],
   ['/consents', 'Consents'],
@@ -14,7 +15,7 @@ const sections = [
 export const RecordSections = () => {
   const { pathname } = useLocation()
   return (
-    <Group component="nav" aria-label="Health records" gap="xs" mb="lg">
+    <Group component="nav" aria-label="Health records" gap="xs" mb="lg" className="screen-only">
       {sections.map(([path, label]) => {
         const to = `/consumer-health-records${path}`
         const isHere = pathname === to
