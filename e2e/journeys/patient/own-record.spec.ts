@@ -9,7 +9,7 @@ import { authOn } from '#e2e/pages/auth.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-test('a patient takes a prescription to another pharmacy, sees who has looked, and has something put right [SCREEN-S097]', async ({
+test('a patient takes a prescription to another pharmacy, sees who has looked, and has something put right [SCREEN-S097] [SCREEN-S231]', async ({
   visitor,
   signedIn,
 }) => {
@@ -78,10 +78,20 @@ test('a patient takes a prescription to another pharmacy, sees who has looked, a
   })
 
   await test.step('every part of the record is usable by everybody', async () => {
-    for (const part of ['assessments', 'medicines', 'consents']) {
+    for (const part of ['history', 'assessments', 'medicines', 'consents']) {
       await page.goto(`/consumer-health-records/${part}`)
       await expect(page.getByRole('navigation', { name: 'Health records' })).toBeVisible()
       await expectUsableByEveryone(page)
     }
+  })
+
+  await test.step('they leave in one press for a neutral site, and Back does not show the record', async () => {
+    await page.route('https://www.bom.gov.au/**', route =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Weather</h1>' }),
+    )
+    await page.getByRole('button', { name: 'Leave this site now' }).click()
+    await expect(page.getByRole('heading', { name: 'Weather' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Weather' })).toBeVisible()
   })
 })

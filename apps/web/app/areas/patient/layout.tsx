@@ -13,6 +13,9 @@ const ReportButton = lazy(() =>
   import('#app/features/side-effects/report-button.tsx').then(m => ({ default: m.ReportButton })),
 )
 
+// It has to be there soon, and is no part of the first page.
+const QuickExit = lazy(() => import('#app/features/discreet/quick-exit.tsx').then(m => ({ default: m.QuickExit })))
+
 /** The route within which a page needs a signed-in patient. */
 const GUARD = 'areas/patient/guard'
 
@@ -38,6 +41,7 @@ export default function PatientLayout() {
           patientId ? (
             <Suspense>
               <ReportButton />
+              <QuickExit />
             </Suspense>
           ) : (
             isPlain && session.state === 'signed-out' && <Link to="/user-login">Sign in</Link>

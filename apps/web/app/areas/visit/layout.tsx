@@ -10,6 +10,8 @@ const ReportButton = lazy(() =>
   import('#app/features/side-effects/report-button.tsx').then(m => ({ default: m.ReportButton })),
 )
 
+const QuickExit = lazy(() => import('#app/features/discreet/quick-exit.tsx').then(m => ({ default: m.QuickExit })))
+
 const ways = {
   doctor: [
     { label: 'Dashboard', to: '/doctor/dashboard' },
@@ -27,6 +29,7 @@ export default function VisitLayout() {
   const tools = side === 'patient' && isFullySignedIn(session) && (
     <Suspense>
       <ReportButton />
+      <QuickExit />
     </Suspense>
   )
   return <PortalShell area="Video appointment" home={homeOf(side)} nav={ways[side]} menu={[]} tools={tools} />

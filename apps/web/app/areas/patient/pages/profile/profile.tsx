@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { signOutPathOf } from '@om/domain/access'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { DiscreetSetting } from '#app/features/discreet/discreet-setting.tsx'
 import { NoticeSettings } from '#app/features/notices/notice-settings.tsx'
 import { SecurityPanel } from '#app/features/security/security-panel.tsx'
 import { signOut } from '#app/features/session/session-store.ts'
@@ -47,6 +48,7 @@ export default function PatientProfile({ loaderData: me }: Route.ComponentProps)
         </SectionCard>
         <Card size="lg" title="Privacy">
           <div>
+            <DiscreetSetting />
             <MarketingSwitch />
             <DownloadData />
             <CloseAccount />

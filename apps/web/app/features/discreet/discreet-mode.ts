@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { readText, removeKey, writeText } from '#app/browser/storage.ts'
+
+const KEY = 'om:discreet'
+/** What a tab says that gives nothing away. */
+const PLAIN_TITLE = 'Notes'
+const PLAIN_ICON = '/plain.svg'
+
+const changed = new EventTarget()
+const isOn = (): boolean => readText(KEY) === 'on'
+
+/** Turns the discreet mode of this browser on or off; false where the browser keeps nothing. */
+export const setDiscreet = (wanted: boolean): boolean => {
+  if (!wanted) removeKey(KEY)
+  const isKept = !wanted || writeText(KEY, 'on')
+  changed.dispatchEvent(new Event('change'))
+  return isKept
+}
+
+const subscribe = (tell: () => void) => {
+  changed.addEventListener('change', tell)
+  window.addEventListener('storage', tell)
+  return () => {
+    changed.removeEventListener('change', tell)
+    window.removeEventListener('storage', tell)
+  }
+}
+
+/** Whether this browser shows the patient's pages discreetly. */
+export const useIsDiscreet = (): boolean => useSyncExternalStore(subscribe, isOn, () => false)
+
+const iconLinks = () => document.head.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')
+
+/** Gives the tab a plain title and icon, whatever pages are opened in it, until it is ended; then it says again what it would. */
+export const hideTab = (): (() => void) => {
+  let said = document.title
+  const icons = [...iconLinks()].map(link => [link, link.getAttribute('href') ?? ''] as const)
+  for (const [link] of icons) link.setAttribute('href', PLAIN_ICON)
+  const hide = () => {
+    if (document.title === PLAIN_TITLE) return
+    said = document.title
+    document.title = PLAIN_TITLE
+  }
+  hide()
+  const watcher = new MutationObserver(hide)
+  watcher.observe(document.head, { childList: true, subtree: true, characterData: true })
+  return () => {
+    watcher.disconnect()
+    document.title = said
+    for (const [link, href] of icons) link.setAttribute('href', href)
+  }
+}
