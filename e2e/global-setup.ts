@@ -5,13 +5,11 @@ import { freePort } from '@om/testing/free-port'
 import { startProduct } from './product-process.ts'
 
 /**
- * Starts the product the way an operator does (`scripts/start.mjs`) with an empty data folder and free ports, and
- * waits until it is ready. E2E_PRODUCT_URL names a running product to use instead, together with E2E_EMULATORS_URL,
- * E2E_SMTP_PORT and E2E_DATA_DIR.
+ * Starts the product the way an operator does (`scripts/start.mjs`) with an empty data folder and free ports, waits until it
+ * is ready, and leaves its addresses in the environment of this process and of those that it starts.
  * @returns what stops the product and removes its data
  */
-export default async function setUp(): Promise<() => Promise<void>> {
-  if (process.env.E2E_PRODUCT_URL) return async () => {}
+export const startOwnProduct = async (): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'om-e2e-'))
   chmodSync(dataDir, 0o755) // the database's own account has to pass through
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
@@ -40,4 +38,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
     remove()
     throw error
   }
+}
+
+/** Every journey meets the same product. E2E_PRODUCT_URL names a running one to use instead, together with E2E_EMULATORS_URL, E2E_SMTP_PORT and E2E_DATA_DIR. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  if (process.env.E2E_PRODUCT_URL) return async () => {}
+  process.env.E2E_STARTS_PRODUCTS = 'yes'
+  return startOwnProduct()
 }

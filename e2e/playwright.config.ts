@@ -2,10 +2,13 @@ import { defineConfig } from '@playwright/test'
 
 const seconds = 1_000
 
-/** Journeys that change something for everybody: the demo clock, or the sessions of demo people. */
+/**
+ * Journeys that change something for everybody: the demo clock, the sessions of demo people, an outside service. They come one after
+ * the other, to a product of their own (`test.ts`), while the rest goes on beside them.
+ */
 const alone = '**/*.alone.spec.ts'
-/** After them nothing is as it was: a year has passed, and whoever was registered has to be again. */
-const last = '**/*.last.spec.ts'
+/** A year passes in it, and whoever was registered has to be again: it has a product for itself alone. */
+const later = '**/*.later.spec.ts'
 
 /** Journeys through the running product, which `global-setup.ts` starts on an empty data folder and free ports. */
 export default defineConfig({
@@ -21,14 +24,13 @@ export default defineConfig({
   timeout: 180 * seconds,
   expect: { timeout: 30 * seconds },
   projects: [
-    { name: 'side by side', testIgnore: [alone, last] },
-    { name: 'alone', testMatch: alone, dependencies: ['side by side'], workers: 1 },
-    { name: 'last', testMatch: last, dependencies: ['alone'], workers: 1 },
+    // The long ones first, so that nothing waits for them at the end.
+    { name: 'alone', testMatch: alone, workers: 1 },
+    { name: 'a year later', testMatch: later, workers: 1 },
+    { name: 'side by side', testIgnore: [alone, later] },
   ],
   use: {
     browserName: 'chromium',
-    // The product's own address is known once it runs; global-setup.ts leaves it in the environment of the workers.
-    baseURL: process.env.E2E_PRODUCT_URL,
     actionTimeout: 45 * seconds,
     navigationTimeout: 60 * seconds,
     locale: 'en-AU',
