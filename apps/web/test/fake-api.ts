@@ -55,6 +55,10 @@ const openStream = (signal: AbortSignal | null | undefined) =>
     { headers: { 'content-type': 'text/event-stream' } },
   )
 
+/** Fails as soon as the page calls a question off, as in a browser. */
+const calledOff = (signal: AbortSignal) =>
+  new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+
 const answerAsApi = async (request: Request, url: URL): Promise<Response> => {
   const [endpoint] = matchesOf(request.method, url.pathname)
   if (endpoint?.produces === 'text/event-stream') return openStream(request.signal)
@@ -64,11 +68,12 @@ const answerAsApi = async (request: Request, url: URL): Promise<Response> => {
     return refusalOf({ ok: false, code: 'not_found' })
   }
   const text = await request.text()
-  const reply = await answer({
+  const asked = answer({
     params: endpoint.params?.parse(paramsIn(endpoint.path, url.pathname)),
     query: endpoint.query?.parse(Object.fromEntries(url.searchParams)),
     body: endpoint.body?.parse(JSON.parse(text || 'null')),
   })
+  const reply = await Promise.race([asked, calledOff(request.signal)])
   if (isRefusal(reply)) return refusalOf(reply)
   return endpoint.produces ? new Response(reply as BodyInit) : json(endpoint.reply.parse(reply))
 }

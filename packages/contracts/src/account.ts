@@ -33,6 +33,15 @@ export const exportAccount = endpoint('GET', '/api/account/export', {
   limit: { max: 10, seconds: 3600 },
 })
 
+/** The same with the pictures, and in forms that other clinics and spreadsheets read. */
+export const exportPackage = endpoint('GET', '/api/account/package', {
+  who: 'patient',
+  summary: 'Everything we hold about me, with my photos, as one zip file: to read, as FHIR R4, and money as CSV',
+  reply: Download,
+  produces: 'application/zip',
+  limit: { max: 10, seconds: 3600 },
+})
+
 export const readClosing = endpoint('GET', '/api/account/closing', {
   who: 'patient',
   summary: 'What closing my account would do',
@@ -58,4 +67,10 @@ export const endSession = endpoint('POST', '/auth/signout', {
   reply: Ok,
 })
 
-export const account = { exportData: exportAccount, closing: readClosing, close: closeAccount, endSession }
+export const account = {
+  exportData: exportAccount,
+  exportPackage,
+  closing: readClosing,
+  close: closeAccount,
+  endSession,
+}

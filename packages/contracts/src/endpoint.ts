@@ -40,6 +40,7 @@ export type EndpointSpec<P, Q, B, R, W extends Who = Who> = {
   /** Set when the answer is a file rather than JSON; the client then returns a `Blob`. */
   produces?:
     | 'application/pdf'
+    | 'application/zip'
     | 'application/json'
     | 'application/octet-stream'
     | 'text/calendar'

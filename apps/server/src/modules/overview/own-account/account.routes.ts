@@ -6,6 +6,7 @@ import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { closeAccount, closingFacts } from './close/close-account.ts'
 import { exportAccount } from './export/export-account.ts'
+import { packageAccount } from './package/make-package.ts'
 
 /** Ends the session that this request came with, at the sign-in service and here. (Spec §7) */
 const endSession = async (ctx: BareCtx<'signed-in'>): Promise<Result<{ ok: true }>> => {
@@ -32,6 +33,7 @@ const readClosing = async (ctx: Ctx<'patient'>): Promise<Result<ClosingFacts>> =
 /** What people may do with their own account. */
 export const accountRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.exportData, exportAccount, { transaction: 'own' }),
+  serve(deps, contract.exportPackage, packageAccount, { transaction: 'own' }),
   serve(deps, contract.closing, readClosing),
   serve(deps, contract.close, closeAccount, { transaction: 'own' }),
   serve(deps, contract.endSession, endSession, { transaction: 'own' }),

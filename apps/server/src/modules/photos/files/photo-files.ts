@@ -31,6 +31,13 @@ export const storePaper = async ({ files }: Files, storageKey: string, paper: Pa
 const readPhoto = ({ files }: Files, storageKey: string, size: PhotoSize): Promise<Uint8Array | null> =>
   files.get(keyOf(storageKey, size))
 
+/** A picture as large as it is kept, or a paper; null when it is gone. Throws `FilesDown`. */
+export const wholeFileOf = (
+  deps: Files,
+  { kind, storageKey }: Pick<PhotoRow, 'kind' | 'storageKey'>,
+): Promise<Uint8Array | null> =>
+  kind === 'pdf' ? deps.files.get(paperKeyOf(storageKey)) : readPhoto(deps, storageKey, 'full')
+
 /** Removes both sizes, or the PDF; repeating it changes nothing. Throws `FilesDown`. */
 export const removePhotoFiles = async ({ files }: Files, storageKey: string): Promise<void> => {
   await files.remove(keyOf(storageKey, 'full'))

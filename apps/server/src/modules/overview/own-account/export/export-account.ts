@@ -8,7 +8,7 @@ import { begunGoods } from '#src/modules/product-subscriptions/product-subscript
 import { shopOrdersOf } from '#src/modules/shop/shop.ts'
 import { creditsOf } from '#src/modules/subscriptions/subscriptions.ts'
 import { deviceName } from '#src/surfaces/auth-v1/sessions/user-agent.ts'
-import { everythingOf } from './export.repo.ts'
+import { type Everything, everythingOf } from './export.repo.ts'
 import {
   answeredCheckIns,
   askedBefore,
@@ -38,7 +38,7 @@ import {
   ownSubscriptions,
 } from './export-supply.present.ts'
 
-type SignInTrail = {
+export type SignInTrail = {
   sessions: { device: string; openedAt: Date; lastUsedAt: Date }[]
   entries: { action: string; at: Date }[]
 }
@@ -46,7 +46,7 @@ type SignInTrail = {
 const mostEntries = 10_000
 
 /** What the sign-in service keeps of an account: sessions that are open, and its trail. Call it outside a transaction. */
-const signInTrail = async ({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<SignInTrail> => {
+export const signInTrail = async ({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<SignInTrail> => {
   const sessions = await pool.query<{ agent: string; openedAt: Date; lastUsedAt: Date }>(
     `select coalesce(user_agent, '') as agent, created_at as "openedAt", coalesce(refreshed_at, created_at) as "lastUsedAt"
      from auth.sessions where user_id = $1 and (not_after is null or not_after > now()) order by created_at`,
@@ -67,25 +67,17 @@ const about = (productName: string, phone: string) =>
   `This is what ${productName} holds about you and your account. Times are in UTC. The working notes of clinicians are ` +
   `part of the clinical record; ask us on ${phone} to see them. If something is wrong, tell us and we will correct it.`
 
-const fileOf = async (ctx: Ctx<'patient'>, trail: SignInTrail): Promise<Result<FileReply>> => {
-  const { deps, tx, actor } = ctx
-  const all = await everythingOf(tx, actor.id)
+/** What is held about the reader, in words, by subject. */
+export const contentOf = async ({ deps, tx, actor }: Ctx<'patient'>, all: Everything, trail: SignInTrail) => {
   const doctors = await namesOfDoctors(tx, [
     ...all.consults.map(consult => consult.decidedBy),
     ...all.appointments.map(booking => booking.doctorId),
   ])
   const answers = await answersOf(tx, actor.id)
   const fromShop = await shopOrdersOf(tx, actor.id)
-  await audit(deps.clock, tx, {
-    action: 'account.exported',
-    subjectType: 'account',
-    subjectId: actor.id,
-    patientId: actor.id,
-  })
-  const exportedAt = deps.clock.now().toISOString()
-  const content = {
+  return {
     about: about(deps.config.productName, deps.config.clinic.phone),
-    exportedAt,
+    exportedAt: deps.clock.now().toISOString(),
     'Your details': ownDetails(all),
     'Your shipping addresses': ownAddresses(all),
     'Your assessments': assessments(all),
@@ -128,8 +120,19 @@ const fileOf = async (ctx: Ctx<'patient'>, trail: SignInTrail): Promise<Result<F
     })),
     'What happened at sign-in': trail.entries.map(entry => ({ What: inWords(entry.action), When: when(entry.at) })),
   }
+}
+
+const fileOf = async (ctx: Ctx<'patient'>, trail: SignInTrail): Promise<Result<FileReply>> => {
+  const { deps, tx, actor } = ctx
+  const content = await contentOf(ctx, await everythingOf(tx, actor.id), trail)
+  await audit(deps.clock, tx, {
+    action: 'account.exported',
+    subjectType: 'account',
+    subjectId: actor.id,
+    patientId: actor.id,
+  })
   const bytes = new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`)
-  return done({ bytes, filename: `my-data-${exportedAt.slice(0, 10)}.json` })
+  return done({ bytes, filename: `my-data-${content.exportedAt.slice(0, 10)}.json` })
 }
 
 /**

@@ -1,6 +1,8 @@
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Button, Group, Skeleton, Switch } from '@mantine/core'
 import { MARKETING_WORDING } from '@om/contracts/marketing-words'
+import { useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
+import { clinicNow } from '#app/browser/clock.ts'
 import { saveFile } from '#app/browser/save-file.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { SettingRow } from '#app/ui/card.tsx'
@@ -40,6 +42,54 @@ export const MarketingSwitch = () => {
           onChange={event => void send(event.currentTarget.checked)}
         />
       )}
+    </SettingRow>
+  )
+}
+
+/** Everything in one press, with the pictures and for other clinics. It is made while one waits, and can be called off. (REG-20) */
+export const DownloadPackage = () => {
+  const asking = useRef<AbortController>(null)
+  const { send, busy, problem, clear } = useSend(
+    async () => {
+      asking.current = new AbortController()
+      return api.account.exportPackage({}, { signal: asking.current.signal })
+    },
+    {
+      revalidate: false,
+      onDone: file => {
+        saveFile(file, `my-record-${new Date(clinicNow()).toISOString().slice(0, 10)}.zip`)
+        announce('Everything is downloaded')
+      },
+    },
+  )
+  const [isCalledOff, setCalledOff] = useState(false)
+  const begin = () => {
+    setCalledOff(false)
+    void send()
+  }
+  const callOff = () => {
+    setCalledOff(true)
+    asking.current?.abort()
+    clear()
+  }
+  return (
+    <SettingRow
+      title="Everything, to take with you"
+      summary="One zip file with a PDF to read, your photos and papers, what other clinics can read in (FHIR R4, with AU Core), and your invoices as CSV. We make it now and keep no copy. Whoever has the file can read all of it."
+      action={
+        <Group gap="xs">
+          <Button variant="default" loading={busy} onClick={begin}>
+            Download everything
+          </Button>
+          {busy && (
+            <Button variant="subtle" onClick={callOff}>
+              Stop
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {problem && !isCalledOff && <ProblemAlert problem={problem} />}
     </SettingRow>
   )
 }

@@ -14,7 +14,7 @@ import { DetailsForm } from '../../parts/details-form.tsx'
 import { Page } from '../../parts/page.tsx'
 import type { Route } from './+types/profile'
 import { CloseAccount } from './close-account.tsx'
-import { DownloadData, MarketingSwitch } from './privacy.tsx'
+import { DownloadData, DownloadPackage, MarketingSwitch } from './privacy.tsx'
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api.me.read({}, { signal })
 
@@ -50,6 +50,7 @@ export default function PatientProfile({ loaderData: me }: Route.ComponentProps)
           <div>
             <DiscreetSetting />
             <MarketingSwitch />
+            <DownloadPackage />
             <DownloadData />
             <CloseAccount />
           </div>

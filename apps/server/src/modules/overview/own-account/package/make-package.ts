@@ -1,0 +1,151 @@
+import { done, type Result } from '@om/contracts/errors'
+import { CLINIC_ZONE } from '@om/domain/dates'
+import { lookWords } from '@om/domain/looks'
+import { zip } from 'fflate'
+import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import { csvBytes, csvOf, dollars } from '#src/documents/csv.ts'
+import type { FileReply } from '#src/http/serve.ts'
+import { namesOfDoctors, type PublicDoctor } from '#src/modules/people/people.ts'
+import { wholeFileOf } from '#src/modules/photos/photos.ts'
+import { looksAt } from '../../own-record/looks.repo.ts'
+import { type Everything, everythingOf } from '../export/export.repo.ts'
+import { contentOf, signInTrail } from '../export/export-account.ts'
+import { fhirBundle, type LookOnDay } from './fhir-bundle.ts'
+
+/** Days of looks that a bundle sums up at most. */
+const MOST_LOOKS = 10_000
+/** Files that are read side by side. */
+const TOGETHER = 8
+
+type Read = {
+  all: Everything
+  doctors: ReadonlyMap<string, PublicDoctor>
+  content: Awaited<ReturnType<typeof contentOf>>
+  looks: LookOnDay[]
+}
+type Photo = Everything['photos'][number]
+
+const fileOf = ({ id, view, kind, createdAt }: Photo): string =>
+  `photos/${createdAt.toISOString().slice(0, 10)}-${view.replaceAll('_', '-')}-${id.slice(0, 8)}.${kind === 'pdf' ? 'pdf' : 'webp'}`
+
+const moneyOf = ({ invoices, refunds }: Everything): string =>
+  csvOf<{ on: Date | null; what: string; number: string; cents: number; gst: number; currency: string; state: string }>(
+    [
+      ['Day', row => row.on?.toISOString().slice(0, 10) ?? ''],
+      ['What', row => row.what],
+      ['Invoice', row => row.number],
+      ['Amount', row => dollars(row.cents)],
+      ['GST in it', row => dollars(row.gst)],
+      ['Currency', row => row.currency],
+      ['State', row => row.state],
+    ],
+    [
+      ...invoices.map(one => ({
+        on: one.paidAt ?? one.issuedAt,
+        what: 'Invoice',
+        number: one.number,
+        cents: one.amountCents,
+        gst: one.gstCents,
+        currency: one.currency,
+        state: one.status,
+      })),
+      ...refunds.map(one => ({
+        on: one.requestedAt,
+        what: 'Paid back',
+        number: invoices.find(({ id }) => id === one.invoiceId)?.number ?? '',
+        cents: -one.amountCents,
+        gst: 0,
+        currency: one.currency,
+        state: one.status,
+      })),
+    ],
+  )
+
+const looksOf = async ({ tx, actor }: Ctx<'patient'>): Promise<LookOnDay[]> => {
+  const rows = await looksAt(tx, actor.id, { zone: CLINIC_ZONE, onlyRead: false, after: null, most: MOST_LOOKS })
+  return rows.map(({ id, name, action, times, lastAt }) => ({ id, name, times, at: lastAt, ...lookWords(action) }))
+}
+
+const readme = (files: number, missing: number, madeAt: Date): string =>
+  [
+    `Everything we hold about you, as of ${madeAt.toISOString()} (UTC).`,
+    '',
+    'record.pdf    to read',
+    'record.json   the same, for programs',
+    'fhir.json     the clinical part for other clinics (HL7 FHIR R4, with the profiles of AU Core)',
+    'money.csv     invoices and what was paid back, for a spreadsheet',
+    `photos/       ${files} photos and papers`,
+    ...(missing > 0 ? [`               ${missing} that were taken back are listed, and deleted`] : []),
+    '',
+    'Whoever has this file can read all of it. Keep it where only you can open it, and delete it when you no longer need it.',
+    '',
+  ].join('\r\n')
+
+const packed = (files: Parameters<typeof zip>[0]): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => zip(files, (error, bytes) => (error ? reject(error) : resolve(bytes))))
+
+/** Every photo and paper that is still kept, by its place in the package. Throws `FilesDown`. */
+const filesOf = async (deps: BareCtx<'patient'>['deps'], photos: readonly Photo[]) => {
+  const found: Record<string, Uint8Array> = {}
+  for (let from = 0; from < photos.length; from += TOGETHER)
+    await Promise.all(
+      photos.slice(from, from + TOGETHER).map(async photo => {
+        const bytes = await wholeFileOf(deps, photo)
+        if (bytes) found[fileOf(photo)] = bytes
+      }),
+    )
+  return found
+}
+
+/**
+ * Everything that is the reader's to have, in one file: to read, for other clinics, for a spreadsheet, and the pictures. It is made as it
+ * is asked for and kept nowhere (decision 68). Read as the patient, as the export in words is. (REG-20)
+ */
+export const packageAccount = async (ctx: BareCtx<'patient'>): Promise<Result<FileReply>> => {
+  const { deps, actor } = ctx
+  const trail = await signInTrail(deps, actor.id)
+  const read = await inTransaction(ctx, async (inside): Promise<Result<Read>> => {
+    const all = await everythingOf(inside.tx, actor.id)
+    const ids = [
+      ...all.consults.map(one => one.decidedBy),
+      ...all.appointments.map(one => one.doctorId),
+      ...all.prescriptions.map(one => one.doctorId),
+    ]
+    const doctors = await namesOfDoctors(inside.tx, ids)
+    const content = await contentOf(inside, all, trail)
+    const looks = await looksOf(inside)
+    await audit(deps.clock, inside.tx, {
+      action: 'account.exported',
+      subjectType: 'account',
+      subjectId: actor.id,
+      patientId: actor.id,
+      reason: 'package',
+    })
+    return done({ all, doctors, content, looks })
+  })
+  if (!read.ok) return read
+  const { all, doctors, content, looks } = read.value
+  const madeAt = deps.clock.now()
+  const files = await filesOf(deps, all.photos)
+  const bundle = fhirBundle({ all, doctors, looks, fileOf, madeAt })
+  const { recordPdf } = await import('#src/documents/record-pdf.ts')
+  const title = `What ${deps.config.productName} holds about you`
+  const { about, exportedAt, ...subjects } = content
+  const pdf = await recordPdf(
+    { title, author: deps.config.productName, createdAt: madeAt },
+    { 'About this': about, Made: exportedAt, ...subjects },
+  )
+  const encode = (value: string) => new TextEncoder().encode(value)
+  const count = Object.keys(files).length
+  const bytes = await packed({
+    'README.txt': encode(readme(count, all.photos.length - count, madeAt)),
+    'record.pdf': [pdf, { level: 0 }],
+    'record.json': encode(`${JSON.stringify(content, null, 2)}\n`),
+    'fhir.json': encode(`${JSON.stringify(bundle, null, 2)}\n`),
+    'money.csv': csvBytes(moneyOf(all)),
+    // Pictures are packed already.
+    ...Object.fromEntries(Object.entries(files).map(([name, file]) => [name, [file, { level: 0 }]] as const)),
+  })
+  return done({ bytes, filename: `my-record-${madeAt.toISOString().slice(0, 10)}.zip` })
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import * as contract from '@om/contracts/account'
+import { Ajv } from 'ajv'
+import { strFromU8, unzipSync } from 'fflate'
+import { getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinClocks } from '#test/given/billing.ts'
+import { givenPatient } from '#test/given/consults.ts'
+import { givenShipped } from '#test/given/supplies.ts'
+import { onlyFor } from '#test/only-for.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+let patient: Awaited<ReturnType<typeof givenShipped>>['patient']
+beforeAll(async () => {
+  app = await testApp()
+  await joinClocks(app)
+  patient = (await givenShipped(app)).patient
+  const { id } = patient
+  // A photo that is kept, one that is deleted, a result and one that was a mistake.
+  await app.deps.pool.query(
+    `insert into public.photos (id, patient_id, view, storage_key, width, height, bytes, sha256)
+     values ('00000000-0000-4000-8000-0000000f0001', $1, 'crown', 'photos/00/one', 10, 10, 3, 'x'),
+       ('00000000-0000-4000-8000-0000000f0002', $1, 'front', 'photos/00/two', 10, 10, 3, 'y')`,
+    [id],
+  )
+  await app.deps.files.put('photos/00/one.full.webp', new Uint8Array([1, 2, 3]), 'image/webp')
+  await app.as(patient).api.consents.answer({ body: { kind: 'telehealth', agrees: false } })
+})
+afterAll(() => app.stop())
+
+type Resource = { resourceType: string; [field: string]: unknown }
+const packageOf = async (who: typeof patient) => {
+  const response = await app.as(who).request('GET', contract.exportPackage.path)
+  expect(response.status).toBe(200)
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const bundle = JSON.parse(strFromU8(files['fhir.json'] ?? new Uint8Array())) as {
+    entry: { fullUrl: string; resource: Resource }[]
+  }
+  return { response, files, bundle, resources: bundle.entry.map(one => one.resource) }
+}
+
+const countOf = async (sql: string): Promise<number> =>
+  Number((await app.deps.pool.query(`select count(*) as n from public.${sql}`, [patient.id])).rows[0].n)
+
+test('everything comes in one file that opens, and is written down; a stranger’s holds nothing of it [RECORD-S060]', async () => {
+  const { response, files } = await packageOf(patient)
+  expect(response.headers.get('content-disposition')).toMatch(/filename="my-record-\d{4}-\d\d-\d\d\.zip"/)
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(['README.txt', 'record.pdf', 'record.json', 'fhir.json', 'money.csv']),
+  )
+  const pdf = await getDocumentProxy(files['record.pdf'] ?? new Uint8Array())
+  expect(pdf.numPages).toBeGreaterThan(1)
+  const money = strFromU8(files['money.csv'] ?? new Uint8Array())
+    .trim()
+    .split('\r\n')
+  expect(money).toHaveLength(
+    1 +
+      (await countOf(`invoices where patient_id = $1 and status <> 'draft'`)) +
+      (await countOf('refunds where patient_id = $1')),
+  )
+  expect(await countOf(`audit_log where patient_id = $1 and action = 'account.exported' and reason = 'package'`)).toBe(
+    1,
+  )
+  const other = await packageOf(await givenPatient(app))
+  expect(strFromU8(other.files['fhir.json'] ?? new Uint8Array())).not.toContain(patient.id)
+})
+
+test('the bundle is valid R4, has what AU Core makes mandatory, and counts what the database holds [RECORD-S061]', async () => {
+  const { bundle, resources } = await packageOf(patient)
+  const schema = JSON.parse(
+    readFileSync(new URL('../../../../../test/fixtures/fhir-r4.schema.json', import.meta.url), 'utf8'),
+  )
+  const isValid = new Ajv({ strict: false, allErrors: false }).compile(schema)
+  expect([isValid(bundle), isValid.errors?.[0]]).toEqual([true, undefined])
+  expect(isValid({ ...bundle, type: 'whatever' })).toBe(false)
+  const of = (type: string) => resources.filter(one => one.resourceType === type)
+  expect(of('Patient')).toMatchObject([
+    {
+      meta: { profile: [expect.stringMatching(/au-core-patient$/)] },
+      identifier: [{ value: expect.any(String) }],
+      name: [{ family: patient.lastName }],
+      gender: 'male',
+      birthDate: expect.any(String),
+    },
+  ])
+  for (const one of of('MedicationRequest'))
+    expect(one).toMatchObject({
+      status: expect.any(String),
+      intent: 'order',
+      medicationCodeableConcept: { text: expect.any(String) },
+      subject: { reference: `urn:uuid:${patient.id}` },
+      authoredOn: expect.any(String),
+      requester: { reference: expect.stringMatching(/^urn:uuid:/) },
+    })
+  const items = await app.deps.pool.query(
+    'select coalesce(sum(jsonb_array_length(items)), 0)::int as n from public.prescriptions where patient_id = $1',
+    [patient.id],
+  )
+  expect(of('MedicationRequest')).toHaveLength(items.rows[0].n)
+  for (const [type, sql] of [
+    ['Encounter', 'consults where patient_id = $1'],
+    ['MedicationDispense', 'dispensed_items where patient_id = $1'],
+    ['DocumentReference', 'photos where patient_id = $1'],
+    ['Consent', 'consent_answers where patient_id = $1'],
+    ['Appointment', 'appointments where patient_id = $1'],
+    ['Observation', `clinical_facts where patient_id = $1 and kind = 'test'`],
+  ] as const)
+    expect([type, of(type).length]).toEqual([type, await countOf(sql)])
+  // What is referred to is in it.
+  const urls = new Set(bundle.entry.map(one => one.fullUrl))
+  expect(urls.size).toBe(bundle.entry.length)
+  const referred = [...JSON.stringify(bundle).matchAll(/"reference":"(urn:uuid:[^"]+)"/g)].map(([, url]) => url)
+  expect(referred.filter(url => !urls.has(url ?? ''))).toEqual([])
+})
+
+test('each photo that is named is there, and one that was deleted is listed alone [RECORD-S062]', async () => {
+  const { files, resources } = await packageOf(patient)
+  const named = resources
+    .filter(one => one.resourceType === 'DocumentReference')
+    .map(one => (one.content as { attachment: { url: string } }[])[0]?.attachment.url ?? '')
+  expect(named).toHaveLength(2)
+  const there = Object.keys(files).filter(name => name.startsWith('photos/'))
+  expect(there).toHaveLength(1)
+  expect(named).toContain(there[0])
+  expect(files[there[0] ?? '']).toEqual(new Uint8Array([1, 2, 3]))
+  expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('1 that were taken back')
+})
+
+onlyFor(() => app, contract.exportPackage)
