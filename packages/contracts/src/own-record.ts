@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { myHistory } from './case-history.ts'
 import { Day, Id, Instant, PageQuery, pageOf } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { Download, endpoint } from './endpoint.ts'
 
 export const lookerRoles = ['doctor', 'pharmacist', 'admin', 'superadmin'] as const
 
@@ -83,4 +83,12 @@ const dispensings = endpoint('GET', '/api/record/dispensings', {
   reply: z.object({ items: z.array(Dispensing) }),
 })
 
-export const ownRecord = { history: myHistory, looks, verifyLooks, assessments, dispensings }
+const gpSummary = endpoint('GET', '/api/record/gp-summary', {
+  who: 'patient',
+  summary: 'A summary for my own GP, as PDF: medicines, what I told, results',
+  reply: Download,
+  produces: 'application/pdf',
+  limit: { max: 20, seconds: 3600 },
+})
+
+export const ownRecord = { gpSummary, history: myHistory, looks, verifyLooks, assessments, dispensings }

@@ -23,6 +23,7 @@ import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
 import { caseHistoryRoutes } from './overview/case-history/case-history.routes.ts'
+import { gpSummaryRoutes } from './overview/own-record/gp-summary.ts'
 import { ownConsentsRoutes } from './overview/own-record/own-consents.ts'
 import { ownRecordRoutes } from './overview/own-record/own-record.routes.ts'
 import { recordPartsRoutes } from './overview/own-record/record-parts.ts'
@@ -51,6 +52,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...recordPartsRoutes(deps),
   ...ownConsentsRoutes(deps),
   ...caseHistoryRoutes(deps),
+  ...gpSummaryRoutes(deps),
   ...appointmentsRoutes(deps),
   ...assessmentsRoutes(deps),
   ...checkInsRoutes(deps),

@@ -1,3 +1,4 @@
+import { CONSENT_TEXT_VERSION } from '@om/domain/quiz/bank'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -145,6 +146,12 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
   await insert(schema.supportTickets, talk.threads)
   await insert(schema.supportMessages, talk.messages)
 
+  // Somebody who withdrew an assessment has withdrawn what it rested on as well.
+  await q.execute(sql`
+    insert into public.consent_answers (patient_id, kind, agrees, version, at)
+    select c.patient_id, 'health_information', false, ${CONSENT_TEXT_VERSION}, c.submitted_at + interval '2 hours'
+    from public.consults c join public.profiles p on p.id = c.patient_id
+    where c.state = 'withdrawn' and p.last_name = 'Vandenberg'`)
   await q.execute(sql`
     insert into public.audit_log (at, actor_role, actor_name, action, subject_type, subject_id, patient_id, to_state)
     select submitted_at, 'patient', '', 'consult.submit', 'consult', id::text, patient_id, 'submitted' from public.consults
@@ -175,6 +182,9 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     union all
     select delivered_at, 'system', '', 'order.deliver', 'order', id::text, patient_id, 'delivered'
       from public.orders where delivered_at is not null
+    union all
+    select at, 'patient', '', 'consent.withdrawn', 'patient', patient_id::text, patient_id, 'false'
+      from public.consent_answers where not agrees
     union all
     select completed_at, 'patient', '', 'check_in.complete', 'check_in', id::text, patient_id, state
       from public.check_ins where completed_at is not null

@@ -3,7 +3,8 @@ import { appointments } from '@om/db/tables/care'
 import { checkIns } from '@om/db/tables/check-ins'
 import { consultNotes, consultQuestions, consults, liveContacts } from '@om/db/tables/consults'
 import { supplies } from '@om/db/tables/orders'
-import { clinicalFacts } from '@om/db/tables/picture'
+import { consentAnswers } from '@om/db/tables/people'
+import { clinicalFacts, correctionAnswers, correctionRequests } from '@om/db/tables/picture'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { supportTickets } from '@om/db/tables/public-site'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
@@ -34,6 +35,9 @@ export const recordFacts = async (tx: Tx, patientId: string): Promise<RecordFact
       (select max(greatest(${sideEffects.reportedAt}, ${sideEffects.settledAt})) from ${sideEffects} where ${sideEffects.patientId} = ${patientId}),
       (select max(greatest(${checkIns.completedAt}, ${checkIns.reviewedAt})) from ${checkIns} where ${checkIns.patientId} = ${patientId}),
       (select max(${supplies.createdAt}) from ${supplies} where ${supplies.patientId} = ${patientId}),
+      (select max(${correctionRequests.askedAt}) from ${correctionRequests} where ${correctionRequests.patientId} = ${patientId}),
+      (select max(${correctionAnswers.at}) from ${correctionAnswers} where ${correctionAnswers.patientId} = ${patientId}),
+      (select max(${consentAnswers.at}) from ${consentAnswers} where ${consentAnswers.patientId} = ${patientId}),
       (select max(${appointments.endsAt}) from ${appointments} where ${appointments.patientId} = ${patientId}
         and ${appointments.state} = 'completed'),
       (select max(${supportTickets.lastMessageAt}) from ${supportTickets} where ${supportTickets.patientId} = ${patientId})

@@ -1,4 +1,5 @@
 import { ownRecord } from '@om/contracts/own-record'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { joinClocks } from '#test/given/billing.ts'
 import { givenConsult, givenPatient } from '#test/given/consults.ts'
@@ -39,5 +40,25 @@ test('what was sent is read with its batch, also once its prescription has ended
   expect((await app.as(await givenPatient(app)).api.ownRecord.dispensings()).items).toEqual([])
 })
 
+test('a summary for the GP names medicines and what was told, and is written down [RECORD-S065]', async () => {
+  const { patient } = await givenShipped(app)
+  const response = await app.as(patient).request('GET', ownRecord.gpSummary.path)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()))
+  const { text } = await extractText(pdf, { mergePages: true })
+  expect(text).toContain('Medicines that we prescribe')
+  expect(text).toMatch(/RX\d+, signed on .+ by Dr/)
+  expect(text).toContain('no doctor has written it')
+  expect(text).not.toContain('Which picture is closest')
+  const { rows } = await app.deps.pool.query(
+    `select count(*)::int as n from public.audit_log where action = 'record.gp_summary.read' and patient_id = $1`,
+    [patient.id],
+  )
+  expect(rows).toEqual([{ n: 1 }])
+  // Who has sent nothing gets a paper that says so little.
+  expect((await app.as(await givenPatient(app)).request('GET', ownRecord.gpSummary.path)).status).toBe(200)
+})
+
+onlyFor(() => app, ownRecord.gpSummary)
 onlyFor(() => app, ownRecord.assessments)
 onlyFor(() => app, ownRecord.dispensings)

@@ -65,7 +65,7 @@ describe('what closing would do', () => {
     })
   })
 
-  test('keeps the record from its last entry, however long ago that was', async () => {
+  test('keeps the record from its last entry, however long ago that was [RECORD-S070]', async () => {
     const { id, patient } = await givenConsult(app)
     await tamper(
       app,
@@ -76,6 +76,9 @@ describe('what closing would do', () => {
       patient.id,
     ])
     expect((await app.as(patient).api.account.closing()).keptUntil).toBe('2027-03-02')
+    // What somebody has said about a consent, or asked to be put right, is an entry too.
+    await app.as(patient).api.consents.answer({ body: { kind: 'telehealth', agrees: false } })
+    expect((await app.as(patient).api.account.closing()).keptUntil).toBe(sevenYears())
   })
 
   onlyFor(() => app, contract.readClosing)

@@ -1,5 +1,5 @@
 import { consentText } from '@om/domain/consents'
-import { readingText } from '@om/domain/picture/tests'
+import { readingText, tests } from '@om/domain/picture/tests'
 import type { PublicDoctor } from '#src/modules/people/people.ts'
 import type { Everything } from '../export/export.repo.ts'
 import { inWords } from '../export/export-care.present.ts'
@@ -182,6 +182,8 @@ const medicinesOf = ({ prescriptions, dispensedItems, orders, supplies }: Everyt
   }),
 ]
 
+const testOf = (key: string) => Object.entries(tests).find(([code]) => code === key)?.[1]
+
 const resultsOf = ({ facts, factErrors }: Everything, patient: object): Resource[] =>
   facts.flatMap(fact =>
     'values' in fact.value
@@ -191,11 +193,11 @@ const resultsOf = ({ facts, factErrors }: Everything, patient: object): Resource
             resourceType: 'Observation',
             id: fact.id,
             status: factErrors.some(one => one.factId === fact.id) ? 'entered-in-error' : 'final',
-            code: text(inWords(fact.key)),
+            code: text(testOf(fact.key)?.name ?? inWords(fact.key)),
             subject: patient,
             effectiveDateTime: fact.measuredOn,
             issued: fact.at.toISOString(),
-            valueString: readingText(fact.value),
+            valueString: [readingText(fact.value), testOf(fact.key)?.unit].filter(Boolean).join(' '),
             ...some('note', fact.note && [text(fact.note)]),
           },
         ],
