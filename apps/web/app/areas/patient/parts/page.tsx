@@ -9,9 +9,9 @@ import { announce } from '#app/ui/announcer.tsx'
 /** A column to read, a list of cards, or several columns; in px. */
 const widths = { column: 720, list: 880, wide: 1120 }
 
-/** One page of a patient, in the middle and no wider than its content wants. */
+/** One page of a patient, in the middle and no wider than its content wants. On paper it has nothing to press, and everything that is folded away. */
 export const Page = ({ width = 'column', children }: { width?: keyof typeof widths; children: ReactNode }) => (
-  <Box maw={widths[width]} mx="auto">
+  <Box maw={widths[width]} mx="auto" className="to-print">
     {children}
   </Box>
 )

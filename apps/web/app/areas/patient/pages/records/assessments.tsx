@@ -40,7 +40,7 @@ export default function Assessments({ loaderData: { consults, sent } }: Route.Co
         <EmptyState title="Nothing yet" text="Once you have sent an assessment, it is here with your answers." />
       ) : (
         <Stack gap="xl">
-          <Card title="A summary for your GP" size="lg">
+          <Card title="A summary for your GP" size="lg" className="screen-only">
             <Stack gap="md" align="flex-start">
               <Text>
                 Your medicines from us, what you told us about your health, and your results, on paper for your own GP.

@@ -3,7 +3,7 @@ import { ownRecord } from '@om/contracts/own-record'
 import { type MyPrescription, myPrescriptions } from '@om/contracts/prescriptions'
 import { people } from '@om/testing/people'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answer } from '#test/fake-api.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import * as assessments from './assessments.tsx'
@@ -51,7 +51,7 @@ const review: ConsultForPatient = {
   hasLetter: false,
 }
 
-test('what was answered and written is read with its letter, and leads to a correction [SCREEN-S096]', async () => {
+test('what was answered and written is read with its letter, and leads to a correction [SCREEN-S096] [SCREEN-S233]', async () => {
   answer(consults.mine, () => ({ items: [review, consult] }))
   answer(ownRecord.assessments, () => ({
     items: [{ consultId: consult.id, answers: [{ group: 'About you', question: 'Sex at birth', answer: 'Female' }] }],
@@ -71,6 +71,10 @@ test('what was answered and written is read with its letter, and leads to a corr
     'href',
     '/consumer-health-records/corrections',
   )
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  await user.click(screen.getByRole('button', { name: 'Print this part' }))
+  expect(print).toHaveBeenCalledOnce()
+  print.mockRestore()
   const parts = screen.getByRole('navigation', { name: 'Health records' })
   expect(within(parts).getByRole('link', { current: 'page' })).toHaveTextContent('Assessments and letters')
 })

@@ -1,5 +1,7 @@
 import { Button, Group } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
+import { printPage } from '#app/browser/save-file.ts'
 
 const sections = [
   ['', 'What we know'],
@@ -32,6 +34,17 @@ export const RecordSections = () => {
           </Button>
         )
       })}
+      {/* The list of what happened loads the rest of it first. */}
+      {!pathname.endsWith('/history') && (
+        <Button
+          size="compact-md"
+          variant="subtle"
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          onClick={printPage}
+        >
+          Print this part
+        </Button>
+      )}
     </Group>
   )
 }
