@@ -49,6 +49,7 @@ const begins: Partial<Record<NoticeKind, readonly string[]>> = {
     'goods-',
     'refill-',
     'invoice-',
+    'credit-',
   ],
   deliveries: ['order-', 'parcel-'],
   account: ['account-', 'auth'],

@@ -1,7 +1,7 @@
 import { CLINIC_ZONE, formatMoment, zoneOfState } from '@om/domain/dates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { type BookableConsult, consultOfBooking } from '#src/modules/consults/consults.ts'
+import { type BookableConsult, consultOfBooking, latestConsultOf } from '#src/modules/consults/consults.ts'
 import { emailDoctor, emailPatient } from '#src/modules/mail/mail.ts'
 import { namesOfDoctors, patientDetails } from '#src/modules/people/people.ts'
 import type { AppointmentRow } from './appointments.repo.ts'
@@ -22,8 +22,9 @@ const forDoctor = async (tx: Tx, doctorId: string, at: Date): Promise<string> =>
   return inZone(at, hours?.timeZone ?? CLINIC_ZONE)
 }
 
+/** That of the consult it is for; of a call in the course of a treatment, that of the patient's newest one. */
 const brandOf = async (tx: Tx, row: AppointmentRow): Promise<Branded['brand']> =>
-  (row.consultId ? (await consultOfBooking(tx, row.consultId))?.brand : undefined) ?? 'men'
+  (row.consultId ? await consultOfBooking(tx, row.consultId) : await latestConsultOf(tx, row.patientId))?.brand ?? 'men'
 
 const withWhom = async (tx: Tx, row: AppointmentRow): Promise<string> =>
   (await namesOfDoctors(tx, [row.doctorId])).get(row.doctorId)?.name ?? 'your doctor'

@@ -3,6 +3,7 @@ import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { eq } from 'drizzle-orm'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
+import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins } from '#src/modules/mail/mail.ts'
 import { idOf, openTask } from '#src/modules/tasks/tasks.ts'
@@ -19,6 +20,24 @@ const isChecked = (deps: Deps, day: string): Promise<boolean> =>
     return rows.length > 0
   })
 
+/** Tells the admins what the check has found: one message for each thing that is wrong, however many nights it stays so. */
+export const writeBroken = (
+  deps: Deps,
+  tx: Tx,
+  { finding, intactUntil }: Pick<Verdict, 'finding' | 'intactUntil'>,
+): Promise<void> =>
+  emailAdmins(deps, tx, {
+    subject: 'The audit log is not as it was written',
+    heading: 'The audit log is not as it was written',
+    paragraphs: [
+      `The nightly check found that ${finding}.`,
+      intactUntil ? `Everything up to ${momentWords(intactUntil)} is intact.` : 'No entry before that is left intact.',
+      'Keep a copy of the database and of the server’s logs as they are now, and find out who could reach the database.',
+    ],
+    action: { label: 'Open the dashboard', path: '/admin/dashboard' },
+    dedupeKey: `audit-broken:${finding}`,
+  })
+
 const keep = (deps: Deps, day: string, { position, hash, intactUntil, finding }: Verdict): Promise<void> =>
   inTransaction({ deps, actor }, async ({ tx, now }) => {
     const row = { day, checkedAt: now, position, hash, intactUntil, finding }
@@ -33,20 +52,7 @@ const keep = (deps: Deps, day: string, { position, hash, intactUntil, finding }:
       isUrgent: true,
       dueAt: now,
     })
-    await emailAdmins(deps, tx, {
-      subject: 'The audit log is not as it was written',
-      heading: 'The audit log is not as it was written',
-      paragraphs: [
-        `The nightly check found that ${finding}.`,
-        intactUntil
-          ? `Everything up to ${momentWords(intactUntil)} is intact.`
-          : 'No entry before that is left intact.',
-        'Keep a copy of the database and of the server’s logs as they are now, and find out who could reach the database.',
-      ],
-      action: { label: 'Open the dashboard', path: '/admin/dashboard' },
-      // One message for each thing that is wrong, however many nights it stays so.
-      dedupeKey: `audit-broken:${finding}`,
-    })
+    await writeBroken(deps, tx, { finding, intactUntil })
   })
 
 /** Seals what was written to the audit log, and checks the whole chain in the first minute of each day at the clinic. */

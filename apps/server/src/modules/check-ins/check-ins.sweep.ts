@@ -35,7 +35,8 @@ const letters = {
   },
 }
 
-const write = (deps: Deps, tx: Tx, row: CheckInRow, state: 'due' | 'overdue'): Promise<void> =>
+/** Its patient is told that it has fallen due, or is late. */
+export const writeDue = (deps: Deps, tx: Tx, row: CheckInRow, state: 'due' | 'overdue'): Promise<void> =>
   emailPatient(deps, tx, {
     patientId: row.patientId,
     brand: row.brand,
@@ -44,6 +45,18 @@ const write = (deps: Deps, tx: Tx, row: CheckInRow, state: 'due' | 'overdue'): P
     paragraphs: [letters[state].paragraph],
     action: { label: 'Answer now', path: '/patient-dashboard#check-in' },
     dedupeKey: `check-in-${state}:${row.id}`,
+  })
+
+/** That there is a note, and nothing of it. */
+export const writeNote = (deps: Deps, tx: Tx, row: CheckInRow): Promise<void> =>
+  emailPatient(deps, tx, {
+    patientId: row.patientId,
+    brand: row.brand,
+    subject: 'There is a note from your care team',
+    heading: 'There is a note from your care team',
+    paragraphs: ['Sign in to read it. It takes a minute, and nothing has to be done.'],
+    action: { label: 'Read it', path: '/patient-dashboard' },
+    dedupeKey: `care-note:${row.id}`,
   })
 
 /** Whether any of its medicines is still in use. */
@@ -65,7 +78,7 @@ const move = async (deps: Deps, tx: Tx, row: CheckInRow, state: 'due' | 'overdue
     toState: state,
   })
   await announce(tx, [`user:${row.patientId}`], 'check-in', row.id)
-  if (state !== 'lapsed') await write(deps, tx, row, state)
+  if (state !== 'lapsed') await writeDue(deps, tx, row, state)
 }
 
 /**
@@ -111,15 +124,7 @@ const writeNotes = async (deps: Deps, today: string): Promise<void> => {
         const isTold = row.medicines.flatMap(activesOf).includes('MOX_PO')
         if (isTold || !hasStartingShed(row.medicines) || !(await isStillTreated(tx, row, today))) continue
         await announce(tx, [`user:${row.patientId}`], 'check-in', row.id)
-        await emailPatient(deps, tx, {
-          patientId: row.patientId,
-          brand: row.brand,
-          subject: 'There is a note from your care team',
-          heading: 'There is a note from your care team',
-          paragraphs: ['Sign in to read it. It takes a minute, and nothing has to be done.'],
-          action: { label: 'Read it', path: '/patient-dashboard' },
-          dedupeKey: `care-note:${row.id}`,
-        })
+        await writeNote(deps, tx, row)
       }
       return rows.length
     })

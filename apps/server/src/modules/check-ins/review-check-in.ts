@@ -3,12 +3,14 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { currentDoctor, patientDetails } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { isForDoctor, presentForDoctor } from './check-ins.present.ts'
-import { lockCheckIn, updateCheckIn, visibleCheckInsOf } from './check-ins.repo.ts'
+import { type CheckInRow, lockCheckIn, updateCheckIn, visibleCheckInsOf } from './check-ins.repo.ts'
 
 /** The check-ins of a patient for a doctor, newest first. Somebody who did not come for care is not found; the reading is audited. */
 export const listCheckIns = async (
@@ -22,6 +24,22 @@ export const listCheckIns = async (
   const rows = (await visibleCheckInsOf(tx, id)).filter(({ state }) => state !== 'lapsed')
   return done({ items: rows.map(row => presentForDoctor(row, reader)) })
 }
+
+/** That a doctor has answered, and nothing of it. */
+export const writeReviewed = (
+  deps: Deps,
+  tx: Tx,
+  { id, patientId, brand }: Pick<CheckInRow, 'id' | 'patientId' | 'brand'>,
+): Promise<void> =>
+  emailPatient(deps, tx, {
+    patientId,
+    brand,
+    subject: 'Your doctor has written to you',
+    heading: 'Your doctor has written to you',
+    paragraphs: ['Sign in to read it.'],
+    action: { label: 'Read it', path: '/consumer-health-records' },
+    dedupeKey: `check-in-review:${id}`,
+  })
 
 /**
  * A doctor says what follows from a flagged check-in; the patient is told that there is an answer. Refuses with `not_found`,
@@ -57,14 +75,6 @@ export const reviewCheckIn = async (
     { topics: [`user:${row.patientId}`], kind: 'check-in', subjectId: id },
     { topics: ['role:doctor'], kind: 'check-in', subjectId: id },
   ])
-  await emailPatient(deps, tx, {
-    patientId: row.patientId,
-    brand: row.brand,
-    subject: 'Your doctor has written to you',
-    heading: 'Your doctor has written to you',
-    paragraphs: ['Sign in to read it.'],
-    action: { label: 'Read it', path: '/consumer-health-records' },
-    dedupeKey: `check-in-review:${id}`,
-  })
+  await writeReviewed(deps, tx, row)
   return done(presentForDoctor(reviewed, { userId: actor.id, isRegistered: true }))
 }

@@ -46,7 +46,7 @@ const freeLapsedClaims = (deps: Deps) =>
     }
   })
 
-const breachMail = (late: ConsultRow[]) => {
+export const breachMail = (late: ConsultRow[]) => {
   const [first] = late
   const numbers = late.slice(0, 10).map(consult => consultNumber(consult.number))
   const more = late.length > numbers.length ? ' and more' : ''

@@ -99,7 +99,7 @@ const tell = async (deps: Deps, tx: Tx, row: DisputeRow, words: { subject: strin
   })
 }
 
-const tellOpened = (deps: Deps, tx: Tx, row: DisputeRow) =>
+export const tellOpened = (deps: Deps, tx: Tx, row: DisputeRow) =>
   tell(deps, tx, row, {
     subject: 'Your bank has told us of a dispute',
     paragraphs: [
@@ -108,7 +108,7 @@ const tellOpened = (deps: Deps, tx: Tx, row: DisputeRow) =>
     ],
   })
 
-const tellClosed = (deps: Deps, tx: Tx, row: DisputeRow) =>
+export const tellClosed = (deps: Deps, tx: Tx, row: DisputeRow) =>
   tell(deps, tx, row, {
     subject: 'The dispute about your payment is closed',
     paragraphs: [

@@ -23,6 +23,8 @@ export type PatientEmail = {
   action?: { label: string; path: string }
   /** Further links, below the action. */
   links?: { label: string; path: string }[]
+  /** Says how they work; without signing in, where it is left out. */
+  linksLead?: string
   /** Where the notice in the product leads, where `action` opens something without signing in; where that leads otherwise. */
   noticePath?: string
   /** A calendar file that goes with the mail, made for the address it goes to. */
@@ -71,6 +73,7 @@ export const emailPatient = async (deps: Deps, tx: Tx, email: PatientEmail): Pro
     paragraphs: [...(person.firstName ? [`Hello ${person.firstName},`] : []), ...email.paragraphs],
     ...(email.action ? { action: { label: email.action.label, url: `${publicUrl}${email.action.path}` } } : {}),
     links: (email.links ?? []).map(({ label, path }) => ({ label, url: `${publicUrl}${path}` })),
+    ...(email.linksLead ? { linksLead: email.linksLead } : {}),
     footer: `You receive this because you have an account with ${name}. ${legal.companyName}, ${legal.businessNumber}.`,
     stop: stopAt(publicUrl, occasion, '/patient-profile#notices'),
   })

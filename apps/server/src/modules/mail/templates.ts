@@ -5,8 +5,9 @@ export type EmailContent = {
   paragraphs: string[]
   /** One link, shown as a button and again as plain text. */
   action?: { label: string; url: string }
-  /** Further links, as plain ones. */
+  /** Further links, as plain ones, behind words that say how they work. */
   links?: { label: string; url: string }[]
+  linksLead?: string
   /** Who sends this and why; ends every message. */
   footer: string
   /** Where messages like this one are turned off, for those that may be. */
@@ -53,11 +54,11 @@ const actionHtml = ({ label, url }: { label: string; url: string }) => {
 <p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#5a5d54">If the button does not work, open this address:<br><a href="${href}" style="color:#444f33;word-break:break-all">${href}</a></p>`
 }
 
-const linksHtml = (links: readonly { label: string; url: string }[]) =>
-  `<p style="${textStyle}">Without signing in, until that day:<br>${links
+const linksHtml = (lead: string, links: readonly { label: string; url: string }[]) =>
+  `<p style="${textStyle}">${escapeHtml(lead)}${links
     .map(
       ({ label, url }) =>
-        `<a href="${escapeHtml(safeUrl(url))}" style="display:inline-block;padding:6px 16px 6px 0;color:#444f33">${escapeHtml(label)}</a>`,
+        `<a href="${escapeHtml(safeUrl(url))}" style="display:block;padding:6px 0;color:#444f33">${escapeHtml(label)}</a>`,
     )
     .join('\n')}</p>`
 
@@ -72,6 +73,7 @@ export const renderEmail = ({
   paragraphs,
   action,
   links = [],
+  linksLead = 'Without signing in, until that day:',
   footer,
   stop,
 }: EmailContent): RenderedEmail => {
@@ -79,6 +81,7 @@ export const renderEmail = ({
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}: ${safeUrl(action.url)}`] : []),
+    ...(links.length > 0 ? [linksLead] : []),
     ...links.map(({ label, url }) => `${label}: ${safeUrl(url)}`),
     '-- ',
     footer,
@@ -94,7 +97,7 @@ export const renderEmail = ({
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#14201a">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph => `<p style="${textStyle}">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${action ? actionHtml(action) : ''}
-${links.length > 0 ? linksHtml(links) : ''}
+${links.length > 0 ? linksHtml(linksLead, links) : ''}
 </div>
 <p class="footer" style="margin:16px 8px 0;font-size:13px;line-height:1.5;color:#5b675f">${escapeHtml(footer)}${stop ? `<br><a href="${escapeHtml(safeUrl(stop.url))}" style="color:#444f33">${escapeHtml(stop.label)}</a>` : ''}</p>
 </div>

@@ -16,7 +16,12 @@ import { type RequestRow, saveRequest, visibleRequests } from './photos.repo.ts'
 const oneErrandMs = 3_600_000
 
 /** Neutral on a lock screen: no word of photos, of which there are few harmless ones at a clinic. */
-const notifyPatient = (deps: Deps, tx: Tx, consult: FoundConsult, request: RequestRow): Promise<void> =>
+export const writeAsked = (
+  deps: Deps,
+  tx: Tx,
+  consult: Pick<FoundConsult, 'patientId' | 'brand'>,
+  request: Pick<RequestRow, 'id'>,
+): Promise<void> =>
   emailPatient(deps, tx, {
     patientId: consult.patientId,
     brand: consult.brand,
@@ -64,7 +69,7 @@ export const askForPhoto = async (
     patientId: consult.patientId,
     reason: input.view,
   })
-  if (!open.some(one => one.askedAt > since)) await notifyPatient(deps, tx, consult, request)
+  if (!open.some(one => one.askedAt > since)) await writeAsked(deps, tx, consult, request)
   await announce(tx, [`user:${consult.patientId}`, 'role:doctor'], 'photos', consult.id)
   return done(presentRequest(request))
 }

@@ -77,17 +77,25 @@ export const requestTests = async (ctx: Ctx<'doctor'>, input: NewRequest): Promi
   await awaitResults(deps, tx, { id: input.key, patientId: input.id, tests: asked, requestedAt: now })
   await followTestsDue(deps, tx, input.id)
   await announceRequest(ctx, input.id)
-  await emailPatient(deps, tx, {
-    patientId: input.id,
-    brand: assessment?.brand ?? 'men',
+  await writeLetterReady(deps, tx, { id: input.key, patientId: input.id, brand: assessment?.brand ?? 'men' })
+  return done(await pictureForCase(tx, input.id, actor))
+}
+
+/** Neutral on a lock screen: that there is a letter, never what for. */
+export const writeLetterReady = (
+  deps: Deps,
+  tx: Tx,
+  { id, patientId, brand }: { id: string; patientId: string; brand: 'men' | 'women' },
+): Promise<void> =>
+  emailPatient(deps, tx, {
+    patientId,
+    brand,
     subject: 'Your doctor has a letter for you',
     heading: 'Your doctor has a letter for you',
     paragraphs: ['Sign in to read it and to download it. It is with your records.'],
     action: { label: 'Sign in', path: '/patient-dashboard' },
-    dedupeKey: `test-request:${input.key}`,
+    dedupeKey: `test-request:${id}`,
   })
-  return done(await pictureForCase(tx, input.id, actor))
-}
 
 /** What a GP was asked for is a task of the doctors until it has come. */
 export const awaitResults = async (

@@ -62,7 +62,7 @@ const targetOf = (row: PrescriptionRow, { action, by }: Step): Moved['status'] |
 }
 
 /** Neutral on a lock screen, the address included: that there is news, never which. */
-const writeNews = (deps: Deps, tx: Tx, row: PrescriptionRow): Promise<void> =>
+export const writeNews = (deps: Deps, tx: Tx, row: PrescriptionRow): Promise<void> =>
   emailPatient(deps, tx, {
     patientId: row.patientId,
     brand: row.brand,
@@ -92,7 +92,7 @@ const ofOwn = {
   },
 }
 
-const writeOwn = (deps: Deps, tx: Tx, row: PrescriptionRow, action: keyof typeof ofOwn): Promise<void> =>
+export const writeOwn = (deps: Deps, tx: Tx, row: PrescriptionRow, action: keyof typeof ofOwn): Promise<void> =>
   emailPatient(deps, tx, {
     patientId: row.patientId,
     brand: row.brand,

@@ -99,28 +99,33 @@ const endingsOf = async (tx: Tx, asked: { today: string; days: number; limit: nu
 /** A review that was asked for lately is under way, or a doctor has just decided on it: nobody is asked to ask again. */
 const REVIEWED_WITHIN_DAYS = 30
 
+/** Its patient is told `days` days before. */
+export const writeEnds = (deps: Deps, tx: Tx, { row, on, why }: Ending, days: number): Promise<void> =>
+  emailPatient(deps, tx, {
+    patientId: row.patientId,
+    brand: row.brand,
+    subject: 'Your plan ends soon',
+    heading: 'Your plan ends soon',
+    paragraphs: [
+      `${endWords[why].patient} ${formatDay(on)}. A doctor can look at it before then, so that you do not go without.`,
+      'Sign in to ask for a review. It takes a minute when nothing has changed.',
+    ],
+    action: { label: 'Ask for a review', path: '/patient-review' },
+    noticePath: '/patient-prescriptions',
+    dedupeKey: `prescription-ends:${row.id}:${days}${why === 'last_day' ? '' : `:${on}`}`,
+  })
+
 const tellEnds = async (deps: Deps, today: string, days: number): Promise<void> => {
   for (let found = batch; found >= batch; ) {
     found = await inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
       const endings = await endingsOf(tx, { today, days, limit: batch })
       for (const ending of endings) {
-        const { row, on, why } = ending
+        const { row } = ending
         await saveEndTold(tx, row.id, days)
         if (await hasReviewSince(tx, row.id, new Date(deps.clock.now().getTime() - REVIEWED_WITHIN_DAYS * dayMs)))
           continue
         if (days === reviewDueDays) await openReviewDue(deps, tx, ending)
-        await emailPatient(deps, tx, {
-          patientId: row.patientId,
-          brand: row.brand,
-          subject: 'Your plan ends soon',
-          heading: 'Your plan ends soon',
-          paragraphs: [
-            `${endWords[why].patient} ${formatDay(on)}. A doctor can look at it before then, so that you do not go without.`,
-            'Sign in to ask for a review. It takes a minute when nothing has changed.',
-          ],
-          action: { label: 'Ask for a review', path: '/patient-review' },
-          dedupeKey: `prescription-ends:${row.id}:${days}${why === 'last_day' ? '' : `:${on}`}`,
-        })
+        await writeEnds(deps, tx, ending, days)
       }
       return endings.length
     })

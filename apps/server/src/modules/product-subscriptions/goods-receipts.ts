@@ -41,7 +41,7 @@ const countOf = (items: GoodsView['items'], { lines }: GoodsContents): string =>
     .join(', ')
 
 /** What its buyer reads about a change: on its page, and in the mail. */
-const wordsOf = ({ row, items }: GoodsView, zone: string, made: GoodsChange, isSending: boolean) => {
+export const wordsOf = ({ row, items }: GoodsView, zone: string, made: GoodsChange, isSending: boolean) => {
   const { kind, at, contents, goes, amountCents: cents, frequencyDays } = made
   const price = formatMoney({ cents, currency: row.currency })
   const day = at ? formatDay(dayIn(at, zone)) : ''

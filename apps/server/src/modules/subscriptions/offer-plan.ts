@@ -60,7 +60,11 @@ export const offerPlan = async (
 
 const BATCH = 50
 
-const writeReady = (deps: Deps, tx: Tx, { id, patientId, brand, startsFrom }: PlanRow): Promise<void> =>
+export const writeReady = (
+  deps: Deps,
+  tx: Tx,
+  { id, patientId, brand, startsFrom }: Pick<PlanRow, 'id' | 'patientId' | 'brand' | 'startsFrom'>,
+): Promise<void> =>
   emailPatient(deps, tx, {
     patientId,
     brand,

@@ -112,6 +112,7 @@ export const writeLastSupply = (deps: Deps, tx: Tx, { subscription, plan }: Abou
       'To continue without a gap, sign in in the next weeks and ask for a review. It takes a minute when nothing has changed.',
     ],
     action: { label: 'Ask for a review', path: '/patient-review' },
+    noticePath: '/patient-prescriptions',
     dedupeKey: `last-supply:${subscription.id}`,
   })
 

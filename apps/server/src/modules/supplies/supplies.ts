@@ -1,11 +1,9 @@
 import type { milestones } from '@om/contracts/parcels'
 import { orders } from '@om/db/tables/orders'
-import { parcelPath } from '@om/domain/parcels'
 import { and, count, eq, notInArray } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { emailPatient } from '#src/modules/mail/mail.ts'
 import { type ParcelOwner, type ParcelRow, parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
 import { returnSupply } from './again/return-supply.ts'
 import { countSupplies } from './dispensing.repo.ts'
@@ -19,7 +17,7 @@ import {
   visibleSuppliesOf,
   visibleSupply,
 } from './supplies.repo.ts'
-import { writeDelivered } from './supply-mails.ts'
+import { writeDelivered, writeWaits } from './supply-mails.ts'
 import { openFound } from './supply-tasks.ts'
 
 // What other modules may use of supplies.
@@ -59,15 +57,7 @@ export const ownerOfParcel = (parcel: ParcelRow, orderId: string, patientId: str
   comeBack: (deps, tx) => returnSupply(deps, tx, orderId),
   deliver: (deps, tx, deliveredAt) => deliverSupply(deps, tx, orderId, deliveredAt),
   writeReadyToCollect: async (deps, tx) =>
-    emailPatient(deps, tx, {
-      patientId,
-      brand: (await supplyById(tx, orderId))?.brand ?? 'men',
-      subject: 'Your parcel waits at the post office',
-      heading: 'Your parcel is ready to collect',
-      paragraphs: ['Australia Post could not hand it over at your door. Please bring photo ID when you collect it.'],
-      action: { label: 'See where it is', path: parcelPath(parcel.trackingNumber) },
-      dedupeKey: `parcel-collect:${parcel.id}`,
-    }),
+    writeWaits(deps, tx, { patientId, brand: (await supplyById(tx, orderId))?.brand ?? 'men' }, parcel),
 })
 
 /** How many supplies of each prescription have gone to the pharmacy, whether verified yet or not. */

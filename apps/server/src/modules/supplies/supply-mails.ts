@@ -186,6 +186,23 @@ export const writeParcelLate = (deps: Deps, tx: Tx, order: SupplyRow) =>
     dedupeKey: `parcel-late:${order.id}`,
   })
 
+/** It could not be handed over, and waits to be collected. */
+export const writeWaits = (
+  deps: Deps,
+  tx: Tx,
+  { patientId, brand }: Pick<SupplyRow, 'patientId' | 'brand'>,
+  { id, trackingNumber }: { id: string; trackingNumber: string },
+) =>
+  emailPatient(deps, tx, {
+    patientId,
+    brand,
+    subject: 'Your parcel waits at the post office',
+    heading: 'Your parcel is ready to collect',
+    paragraphs: ['Australia Post could not hand it over at your door. Please bring photo ID when you collect it.'],
+    action: { label: 'See where it is', path: parcelPath(trackingNumber) },
+    dedupeKey: `parcel-collect:${id}`,
+  })
+
 /** Something of it has to come in first. */
 export const writeExpected = (deps: Deps, tx: Tx, order: SupplyRow, expectedOn: string) =>
   emailPatient(deps, tx, {

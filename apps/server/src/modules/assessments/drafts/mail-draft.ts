@@ -3,6 +3,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import { CLINIC_ZONE, dayIn, formatDay } from '@om/domain/dates'
 import { anyone } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
+import type { Tx } from '#src/database/database.ts'
 import { installationSecret } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
 import { productNameOf, queueEmail, renderEmail } from '#src/modules/mail/mail.ts'
@@ -19,9 +20,9 @@ const daySeconds = 86_400
 /** Pressing the button again within this time sends nothing more. */
 const againMs = 600_000
 
-/** Where kept answers go on. The code stands behind `#`, which no browser sends and no log sees. */
+/** Where kept answers go on, by an address that says nothing. The code stands behind `#`, which no browser sends and no log sees. */
 export const resumePath = (brand: 'men' | 'women', code: string): string =>
-  `${brand === 'women' ? '/women' : ''}/hair-loss-quiz#resume=${code}`
+  `${brand === 'women' ? '/women' : ''}/get-started#resume=${code}`
 
 /** Counts a message to an address, whoever asks for it. Seconds to wait, or null. */
 const waitFor = async (deps: Deps, email: string): Promise<number | null> => {
@@ -30,7 +31,7 @@ const waitFor = async (deps: Deps, email: string): Promise<number | null> => {
   return deps.rates.hit(`quiz-draft-mail ${who}`, mostPerDay, daySeconds)
 }
 
-const contentOf = ({ config }: Deps, { brand, expiresAt }: DraftRow, code: string) => {
+const contentOf = ({ config }: Deps, { brand, expiresAt }: Pick<DraftRow, 'brand' | 'expiresAt'>, code: string) => {
   const name = productNameOf(config.productName, brand)
   return renderEmail({
     productName: name,
@@ -44,6 +45,20 @@ const contentOf = ({ config }: Deps, { brand, expiresAt }: DraftRow, code: strin
     footer: `You receive this because someone asked ${name} for it with this address. If it was not you, ignore it. ${config.legal.companyName}, ${config.legal.businessNumber}.`,
   })
 }
+
+/** The link that goes on with kept answers; `mark` names the occasion. */
+export const writeDraftLink = (
+  deps: Deps,
+  tx: Tx,
+  draft: Pick<DraftRow, 'brand' | 'expiresAt'>,
+  { to, code, mark }: { to: string; code: string; mark: string },
+): Promise<void> =>
+  queueEmail(deps, tx, {
+    to,
+    subject: 'Go on where you left off',
+    dedupeKey: `${linkOccasion}${mark}`,
+    ...contentOf(deps, draft, code),
+  })
 
 /**
  * Mails the link that goes on with kept answers; subject and text say nothing about them. At most five a day to one
@@ -61,12 +76,8 @@ export const mailDraft = async (
     const now = deps.clock.now()
     const draft = await draftByCode(tx, keys.codeHash, now)
     if (!draft) return refused('draft_not_found')
-    await queueEmail(deps, tx, {
-      to: typed,
-      subject: 'Go on where you left off',
-      dedupeKey: `${linkOccasion}${markOf(keys, `${email} ${Math.floor(now.getTime() / againMs)}`)}`,
-      ...contentOf(deps, draft, code),
-    })
+    const mark = markOf(keys, `${email} ${Math.floor(now.getTime() / againMs)}`)
+    await writeDraftLink(deps, tx, draft, { to: typed, code, mark })
     return done({ ok: true as const })
   })
 }

@@ -35,8 +35,8 @@ const outbox = async () => {
 
 describe('a link by e-mail', () => {
   test.each([
-    ['men', '/hair-loss-quiz'],
-    ['women', '/women/hair-loss-quiz'],
+    ['men', '/get-started'],
+    ['women', '/women/get-started'],
   ] as const)('works: it goes on with the %s answers [KEEP-S19]', async (brand, path) => {
     const { code } = await save(brand)
     await mail(code)

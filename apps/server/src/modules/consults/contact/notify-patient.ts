@@ -88,26 +88,20 @@ const ofReviews: Partial<Record<Occasion, Letter>> = {
   },
 }
 
-/**
- * Writes to the patient about their consult: what happened and where to look, nothing about health. `occurrence` tells
- * repeated occasions apart; the same one is sent once.
- */
-export const notifyPatient = async (
+type About = { occurrence?: string; due?: { at: Date; state: string | null }; to?: Addressee | undefined }
+type Whose = Pick<ConsultRow, 'id' | 'patientId' | 'brand'>
+
+/** One letter about a consult, or about the review of a plan where it has words of its own. */
+export const writeLetter = (
   deps: Deps,
   tx: Tx,
-  consult: Pick<ConsultRow, 'id' | 'patientId' | 'brand'>,
+  consult: Whose,
   occasion: Occasion,
-  {
-    occurrence = '',
-    due,
-    to,
-  }: { occurrence?: string; due?: { at: Date; state: string | null }; to?: Addressee | undefined } = {},
+  { occurrence = '', due, to, isReview = false }: About & { isReview?: boolean } = {},
 ): Promise<void> => {
-  const ofReview = ofReviews[occasion]
-  const isReview = ofReview !== undefined && (await reviewOriginsOf.ask(tx, [consult.id])).has(consult.id)
-  const { subject, heading, paragraphs, label } = isReview ? ofReview : letters[occasion]
+  const { subject, heading, paragraphs, label } = (isReview && ofReviews[occasion]) || letters[occasion]
   const by = due ? [`You will hear from us by ${formatMoment(due.at, zoneOfState(due.state))}.`] : []
-  await emailPatient(deps, tx, {
+  return emailPatient(deps, tx, {
     patientId: consult.patientId,
     to,
     brand: consult.brand,
@@ -119,4 +113,19 @@ export const notifyPatient = async (
     isFirst: ['received', 'asked', 'review'].includes(occasion),
     dedupeKey: ['consult', consult.id, occasion, occurrence].filter(Boolean).join(':'),
   })
+}
+
+/**
+ * Writes to the patient about their consult: what happened and where to look, nothing about health. `occurrence` tells
+ * repeated occasions apart; the same one is sent once.
+ */
+export const notifyPatient = async (
+  deps: Deps,
+  tx: Tx,
+  consult: Whose,
+  occasion: Occasion,
+  about: About = {},
+): Promise<void> => {
+  const isReview = occasion in ofReviews && (await reviewOriginsOf.ask(tx, [consult.id])).has(consult.id)
+  await writeLetter(deps, tx, consult, occasion, { ...about, isReview })
 }

@@ -91,7 +91,13 @@ const listConsents = async (ctx: Ctx<'patient'>): Promise<Result<Consents>> => {
 }
 
 /** Neutral on a lock screen: that something was recorded, never what. */
-const write = async (deps: Deps, tx: Tx, patientId: string, agrees: boolean, key: string): Promise<void> => {
+export const writeRecorded = async (
+  deps: Deps,
+  tx: Tx,
+  patientId: string,
+  agrees: boolean,
+  key: string,
+): Promise<void> => {
   const subject = agrees ? 'We have recorded what you agreed to' : 'We have recorded what you withdrew'
   await emailPatient(deps, tx, {
     patientId,
@@ -155,7 +161,7 @@ const answerConsent = async (
     reason: kind,
   })
   if (!agrees && neededForCare(kind)) await endCare(ctx, kind)
-  await write(deps, tx, actor.id, agrees, `consent:${actor.id}:${auditId}`)
+  await writeRecorded(deps, tx, actor.id, agrees, `consent:${actor.id}:${auditId}`)
   return done(await consentsFor(ctx))
 }
 

@@ -148,7 +148,14 @@ const held = async ({ deps, tx, actor }: Staff, id: string): Promise<Result<Show
   return row.patientId === actor.id ? refused('own_care') : done(row)
 }
 
-const write = async (deps: Deps, tx: Tx, row: RequestRow, answerId: string, isFirst: boolean): Promise<void> => {
+/** That there is an answer, or another one. */
+export const writeAnswered = async (
+  deps: Deps,
+  tx: Tx,
+  row: Pick<RequestRow, 'patientId'>,
+  answerId: string,
+  isFirst: boolean,
+): Promise<void> => {
   const subject = isFirst ? 'We have answered what you asked us' : 'We have corrected our answer to you'
   await emailPatient(deps, tx, {
     patientId: row.patientId,
@@ -188,7 +195,7 @@ const answer = async (
       toState: 'answered',
       reason: outcome,
     })
-    await write(deps, tx, row, answerId, row.answers.length === 0)
+    await writeAnswered(deps, tx, row, answerId, row.answers.length === 0)
     await announce(tx, [`user:${row.patientId}`], 'picture', row.patientId)
   }
   const shown = await visibleCorrection(tx, id)

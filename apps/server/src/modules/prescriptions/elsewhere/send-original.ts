@@ -42,7 +42,7 @@ export const readOriginal = async ({ deps, tx }: Staff, { id }: { id: string }):
 }
 
 /** Neutral on a lock screen: that something was sent, never what. */
-const write = (deps: Deps, tx: Tx, row: PrescriptionRow, isSent: boolean, key: string): Promise<void> =>
+export const writeSent = (deps: Deps, tx: Tx, row: PrescriptionRow, isSent: boolean, key: string): Promise<void> =>
   emailPatient(deps, tx, {
     patientId: row.patientId,
     brand: row.brand,
@@ -98,7 +98,7 @@ export const sendOriginal = async (
     subjectId: row.id,
     patientId: row.patientId,
   })
-  await write(deps, tx, row, input.isSent, `original-sent:${one.id}:${auditId}`)
+  await writeSent(deps, tx, row, input.isSent, `original-sent:${one.id}:${auditId}`)
   await announceEach(tx, [
     { topics: [`user:${row.patientId}`], kind: 'plan', subjectId: row.id },
     { topics: ['role:doctor'], kind: 'consult', subjectId: row.consultId },

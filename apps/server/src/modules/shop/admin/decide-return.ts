@@ -27,7 +27,13 @@ const words = {
   received: { subject: 'has arrived', text: 'What you sent back is with us. The refund is the next step.' },
 } as const
 
-const tell = (deps: Deps, tx: Tx, order: ShopOrderRow, row: ReturnRow, decision: Decision['decision']) =>
+export const writeDecided = (
+  deps: Deps,
+  tx: Tx,
+  order: ShopOrderRow,
+  row: Pick<ReturnRow, 'id' | 'number'>,
+  decision: Decision['decision'],
+) =>
   writeToBuyer(deps, tx, order, {
     subject: `Your request ${returnNumber(row.number)} ${words[decision].subject}`,
     heading: `Your request ${returnNumber(row.number)}`,
@@ -69,7 +75,7 @@ export const decideReturn = async (
     reason: returnNumber(row.number),
   })
   if (answer) await insertDispatchNote(tx, { auditId, orderId: order.id, text: answer })
-  await tell(deps, tx, order, row, decision)
+  await writeDecided(deps, tx, order, row, decision)
   await followReturns(deps, tx, order.id, actor.name)
   await announceShopOrder(tx, order)
   return done(await buildAdminPage(tx, actor, order))

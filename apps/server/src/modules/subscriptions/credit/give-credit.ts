@@ -43,7 +43,12 @@ const note = async (deps: Deps, tx: Tx, what: string, row: Pick<CreditRow, 'id' 
 
 const action = { label: 'See your next payments', path: '/patient-subscription-management' }
 
-const tellGiven = (deps: Deps, tx: Tx, { patientId, brand }: About, row: Pick<CreditRow, 'id' | 'amountCents'>) =>
+export const tellGiven = (
+  deps: Deps,
+  tx: Tx,
+  { patientId, brand }: About,
+  row: Pick<CreditRow, 'id' | 'amountCents'>,
+) =>
   emailPatient(deps, tx, {
     patientId,
     brand,
@@ -142,6 +147,22 @@ export const decideCredit = async (
   return answer(ctx, id)
 }
 
+export const tellTakenBack = (
+  deps: Deps,
+  tx: Tx,
+  { patientId, brand }: About,
+  { id, takenBackCents, why }: { id: string; takenBackCents: number; why: string },
+) =>
+  emailPatient(deps, tx, {
+    patientId,
+    brand,
+    subject: `${money(takenBackCents)} of credit is taken back`,
+    heading: `${money(takenBackCents)} of credit is taken back`,
+    paragraphs: ['It was not used, and no payment that we have announced changes.', why],
+    action,
+    dedupeKey: `credit-taken-back:${id}`,
+  })
+
 type TakeBack = { id: string } & CallInput<typeof payments.takeCreditBack>['body']
 
 /**
@@ -162,14 +183,6 @@ export const takeCreditBack = async (
   if (takenBackCents === 0 || takenBackCents !== leftCents) return refused('credit_changed')
   await saveCredit(tx, creditId, { takenBackBy: actor.name, takenBackAt: now, takenBackNote: why, takenBackCents })
   await note(deps, tx, 'take_back', row)
-  await emailPatient(deps, tx, {
-    patientId: row.patientId,
-    brand: page.brand,
-    subject: `${money(takenBackCents)} of credit is taken back`,
-    heading: `${money(takenBackCents)} of credit is taken back`,
-    paragraphs: ['It was not used, and no payment that we have announced changes.', why],
-    action,
-    dedupeKey: `credit-taken-back:${row.id}`,
-  })
+  await tellTakenBack(deps, tx, page, { id: row.id, takenBackCents, why })
   return answer(ctx, id)
 }

@@ -27,7 +27,7 @@ const SHIPS = 'What you have paid for already is being prepared and is still sen
 const NO_SHIPS = 'Nothing more is on its way to you.'
 
 /** What a patient reads about a change: on its page, and in the mail. Nothing about health. */
-const wordsOf = (view: SubscriptionView, zone: string, { kind, at, goes }: Made, isSending: boolean): Words => {
+export const wordsOf = (view: SubscriptionView, zone: string, { kind, at, goes }: Made, isSending: boolean): Words => {
   const { amountCents: cents, currency, currentPeriodEnd, status } = view.subscription
   const price = formatMoney({ cents, currency })
   const day = at ? formatDay(dayIn(at, zone)) : ''
@@ -75,6 +75,23 @@ const wordsOf = (view: SubscriptionView, zone: string, { kind, at, goes }: Made,
 
 type NewChange = Omit<Parameters<typeof insertChange>[1], 'id' | 'number' | 'madeAt'> & { brand: 'men' | 'women' }
 
+/** The receipt of a change, as its page shows it. */
+export const writeChange = (
+  deps: Deps,
+  tx: Tx,
+  { id, patientId, title, told }: Pick<ChangeRow, 'id' | 'patientId' | 'title' | 'told'>,
+  brand: 'men' | 'women',
+): Promise<void> =>
+  emailPatient(deps, tx, {
+    patientId,
+    brand,
+    subject: title,
+    heading: title,
+    paragraphs: told,
+    action: { label: 'See the receipt', path: `/patient-subscription-management/changes/${id}` },
+    dedupeKey: `plan-change:${id}`,
+  })
+
 /**
  * Keeps a change as the next of a plan's subscription, or of goods, with what its patient is told, and writes to them. In the caller's
  * transaction, with the subscription locked.
@@ -93,15 +110,7 @@ export const storeChange = async (deps: Deps, tx: Tx, { brand, ...made }: NewCha
     toState: toOn?.toISOString() ?? 'none',
   })
   await announce(tx, [`user:${patientId}`], 'subscription', subjectId)
-  await emailPatient(deps, tx, {
-    patientId,
-    brand,
-    subject: title,
-    heading: title,
-    paragraphs: told,
-    action: { label: 'See the receipt', path: `/patient-subscription-management/changes/${change.id}` },
-    dedupeKey: `plan-change:${change.id}`,
-  })
+  await writeChange(deps, tx, { id: change.id, patientId, title, told }, brand)
   return change
 }
 

@@ -37,6 +37,7 @@ const toConfirm = async (deps: Deps, row: OwedRow, tries: Tried, until: Date) =>
     ...usual,
     action: { label: 'Confirm it with your bank', path },
     links: [usual.action],
+    linksLead: 'Or in your account:',
     noticePath: usual.action.path,
   }
 }

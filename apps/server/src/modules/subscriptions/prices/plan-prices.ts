@@ -1,7 +1,7 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { PaymentForAdmin, payments } from '@om/contracts/payments'
-import { dayIn, formatDay } from '@om/domain/dates'
+import { dayIn, formatDay, type IsoDate } from '@om/domain/dates'
 import { formatMoney } from '@om/domain/money'
 import { firstDayOfPrice, PRICE_NOTICE_DAYS } from '@om/domain/prescribing/plan-price'
 import { PaymentsDown } from '@om/integrations/payments/port'
@@ -77,6 +77,41 @@ export const bringPrices = async (deps: Deps): Promise<void> => {
 
 type Wish = { id: string } & CallInput<typeof payments.price>['body']
 
+type Told = {
+  /** Names the occasion: the change, or when what was announced was taken back. */
+  event: string
+  fromCents: number
+  /** Null where the price stays. */
+  coming: { toCents: number; appliesOn: IsoDate } | null
+  why: string
+}
+
+/** Another price is told thirty days before it is charged, or that it does not come. (REG-23) */
+export const writePrice = (
+  deps: Deps,
+  tx: Tx,
+  { patientId, brand, currency }: Pick<PlanRow, 'patientId' | 'brand' | 'currency'>,
+  { event, fromCents, coming, why }: Told,
+): Promise<void> => {
+  const price = (cents: number) => formatMoney({ cents, currency })
+  const subject = coming ? 'The price of your plan changes' : 'The price of your plan stays as it is'
+  return emailPatient(deps, tx, {
+    patientId,
+    brand,
+    subject,
+    heading: subject,
+    paragraphs: coming
+      ? [
+          `From ${formatDay(coming.appliesOn)} each delivery of your plan costs ${price(coming.toCents)} instead of ${price(fromCents)}. Deliveries that are charged before cost what they do now.`,
+          why,
+          `We tell you ${PRICE_NOTICE_DAYS} days before. If you do not want to go on at this price, cancel before your next payment: it takes effect at once and costs nothing.`,
+        ]
+      : [`Your plan goes on at ${price(fromCents)}. A change that we had announced does not come.`, why],
+    action: { label: 'See your plan, or cancel', path: '/patient-subscription-management' },
+    dedupeKey: `price-change:${event}`,
+  })
+}
+
 /**
  * Announces another price of the plan behind an invoice: its patient is written to at once, and it is charged no sooner than thirty days
  * later. One that has not begun is withdrawn by it; the price of today withdraws it alone. Refuses with `not_found`, and
@@ -95,7 +130,6 @@ export const announcePrice = async (ctx: Ctx<'admin'>, wish: Wish): Promise<Resu
   const { patientId } = row
   for (const one of await priceChangesOf(tx, row.id))
     if (one.appliesOn > today && !one.withdrawnAt) await withdrawPriceChange(tx, one.id, now)
-  const price = (cents: number) => formatMoney({ cents, currency: plan.currency })
   const appliesOn = firstDayOfPrice(today)
   const isKept = toCents === fromCents
   const change = isKept
@@ -111,14 +145,6 @@ export const announcePrice = async (ctx: Ctx<'admin'>, wish: Wish): Promise<Resu
         by: actor.name,
         announcedAt: now,
       })
-  const told = isKept
-    ? [`Your plan goes on at ${price(fromCents)}. A change that we had announced does not come.`, why]
-    : [
-        `From ${formatDay(appliesOn)} each delivery of your plan costs ${price(toCents)} instead of ${price(fromCents)}. Deliveries that are charged before cost what they do now.`,
-        why,
-        `We tell you ${PRICE_NOTICE_DAYS} days before. If you do not want to go on at this price, cancel before your next payment: it takes effect at once and costs nothing.`,
-      ]
-  const subject = isKept ? 'The price of your plan stays as it is' : 'The price of your plan changes'
   await notePrice(deps, tx, {
     patientId,
     subjectId: plan.id,
@@ -128,14 +154,11 @@ export const announcePrice = async (ctx: Ctx<'admin'>, wish: Wish): Promise<Resu
     why: isKept ? `The price stays: ${why}` : `Announced for charges from ${formatDay(appliesOn)}: ${why}`,
     key: `change:${change?.id ?? `kept:${row.id}:${now.toISOString()}`}`,
   })
-  await emailPatient(deps, tx, {
-    patientId,
-    brand: plan.brand,
-    subject,
-    heading: subject,
-    paragraphs: told,
-    action: { label: 'See your plan, or cancel', path: '/patient-subscription-management' },
-    dedupeKey: `price-change:${change?.id ?? `${row.id}:${now.toISOString()}`}`,
+  await writePrice(deps, tx, plan, {
+    event: change?.id ?? `${row.id}:${now.toISOString()}`,
+    fromCents,
+    coming: isKept ? null : { toCents, appliesOn },
+    why,
   })
   await audit(deps.clock, tx, {
     action: 'plan.price',

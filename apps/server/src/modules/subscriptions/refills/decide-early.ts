@@ -5,7 +5,9 @@ import { formatDay } from '@om/domain/dates'
 import { refusedIn, stateWords } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday, currentPharmacist } from '#src/modules/people/people.ts'
 import { lockStanding, prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
@@ -35,6 +37,22 @@ const heldForPharmacist = async (
   return refill.patientId === actor.id ? refused('own_care') : done({ refill, pharmacist: pharmacist.value.name })
 }
 
+type Early = { id: string; patientId: string; brand: 'men' | 'women'; at: Date }
+
+/** That the pharmacy has said something about a delivery. */
+export const writeEarly = (deps: Deps, tx: Tx, { id, patientId, brand, at }: Early): Promise<void> => {
+  const subject = 'There is news about your next delivery'
+  return emailPatient(deps, tx, {
+    patientId,
+    brand,
+    subject,
+    heading: subject,
+    paragraphs: ['The pharmacy has looked at when it comes. Sign in to read it.'],
+    action: { label: 'Read it', path: '/patient-subscription-management' },
+    dedupeKey: `refill-early:${id}:${at.getTime()}`,
+  })
+}
+
 /** What follows from what the pharmacy says: the charge, the patient's screens and a mail without a word about health. */
 const say = async (
   { deps, tx }: Ctx<'pharmacist'>,
@@ -54,16 +72,7 @@ const say = async (
   await announce(tx, [`user:${patientId}`], 'subscription', refill.subscriptionId)
   const weighed = await weighRefill(deps, tx, decided)
   const script = (await prescriptionsByIds(tx, [refill.prescriptionId])).get(refill.prescriptionId)
-  const subject = 'There is news about your next delivery'
-  await emailPatient(deps, tx, {
-    patientId,
-    brand: script?.brand ?? 'men',
-    subject,
-    heading: subject,
-    paragraphs: ['The pharmacy has looked at when it comes. Sign in to read it.'],
-    action: { label: 'Read it', path: '/patient-subscription-management' },
-    dedupeKey: `refill-early:${id}:${at.getTime()}`,
-  })
+  await writeEarly(deps, tx, { id, patientId, brand: script?.brand ?? 'men', at })
   return weighed
 }
 

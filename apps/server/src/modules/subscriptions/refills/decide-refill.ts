@@ -10,6 +10,8 @@ import {
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { currentDoctor, patientDetails } from '#src/modules/people/people.ts'
 import {
@@ -89,6 +91,17 @@ const bookLetter = {
   action: { label: 'Choose a time', path: '/patient-appointments' },
 }
 
+type Said = { id: string; patientId: string; brand: 'men' | 'women'; at: Date; isCall: boolean }
+
+/** What a doctor has said about a delivery: that there is something to read, or a call to book. */
+export const writeDecided = (deps: Deps, tx: Tx, { id, patientId, brand, at, isCall }: Said): Promise<void> =>
+  emailPatient(deps, tx, {
+    patientId,
+    brand,
+    ...(isCall ? bookLetter : decidedLetter),
+    dedupeKey: `refill-decided:${id}:${at.getTime()}`,
+  })
+
 /** The case in which the call is booked: the review that a doctor begins, or whatever of the patient's is open already. */
 const openForCall = async ({ deps, tx }: Ctx<'doctor'>, script: PrescriptionRow): Promise<Result<null>> => {
   const opened = await putBeforeDoctors(deps, tx, script, { reason: 'doctor', isChanged: false, words: '' })
@@ -138,12 +151,7 @@ const settle = async (
   await auditMove(deps, tx, refill, decided, action)
   await announceRefill(tx, decided)
   const weighed = await weighRefill(deps, tx, decided)
-  await emailPatient(deps, tx, {
-    patientId,
-    brand: script?.brand ?? 'men',
-    ...(decision === 'consult' ? bookLetter : decidedLetter),
-    dedupeKey: `refill-decided:${id}:${at.getTime()}`,
-  })
+  await writeDecided(deps, tx, { id, patientId, brand: script?.brand ?? 'men', at, isCall: decision === 'consult' })
   const before = (await decisionsBefore(tx, [id], 'delivery')).get(id) ?? []
   return done(
     presentForDoctor(weighed, { title: script?.title ?? '', before }, { userId: actor.id, isRegistered: true }),

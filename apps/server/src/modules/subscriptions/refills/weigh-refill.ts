@@ -47,60 +47,71 @@ const followContact = (deps: Deps, tx: Tx, refill: RefillRow, { script, reasons 
 /** What only the patient can do about it. */
 const theirs: readonly RefillWait[] = ['check_in', 'health_question', 'live_contact', 'address']
 
-/** Writes once for each reason; not about what has been cancelled. */
-const writeLetter = async (
-  deps: Deps,
-  tx: Tx,
-  refill: RefillRow,
-  { key, subject, paragraphs }: { key: string; subject: string; paragraphs: string[] },
-): Promise<void> => {
-  const subscription = await subscriptionById(tx, refill.subscriptionId)
-  const plan = subscription && (await planById(tx, subscription.planId))
-  if (!plan || subscription.cancelAtPeriodEnd) return
-  await emailPatient(deps, tx, {
-    patientId: refill.patientId,
-    brand: plan.brand,
-    subject,
-    heading: subject,
-    paragraphs,
-    action: { label: 'See what it waits for', path: '/patient-subscription-management' },
-    dedupeKey: `refill-${key}:${refill.id}`,
-  })
-}
-
-const write = (deps: Deps, tx: Tx, refill: RefillRow, key: string): Promise<void> =>
-  writeLetter(deps, tx, refill, {
-    key,
+/** What a delivery waits for, as its patient reads it; `key` names the reason, of which they are written to once. */
+export const refillLetters = {
+  theirs: {
     subject: 'Your next delivery waits for you',
-    paragraphs: [
+    paragraphs: () => [
       'There is something to answer before we charge it and send it. It takes a minute.',
       'Until then nothing is charged. If you do not want it any more, you can cancel in the same place.',
     ],
-  })
-
-/** What the doctors have to ask for first: they have it as a task. */
-const writeTests = (deps: Deps, tx: Tx, refill: RefillRow): Promise<void> =>
-  writeLetter(deps, tx, refill, {
-    key: 'tests',
+  },
+  /** What the doctors have to ask for first: they have it as a task. */
+  tests: {
     subject: 'Your next delivery waits for us',
-    paragraphs: [
+    paragraphs: () => [
       'Something has to be brought up to date before we charge it and send it. Your doctor has been told.',
       'Until then nothing is charged. Sign in to see what it waits for.',
     ],
-  })
-
-/** Its day has come, and it waits for somebody else, or for a later day. */
-const writeLater = (deps: Deps, tx: Tx, refill: RefillRow, firstDay: string | null): Promise<void> =>
-  writeLetter(deps, tx, refill, {
-    key: 'later',
+  },
+  /** Its day has come, and it waits for somebody else, or for a later day. */
+  later: {
     subject: 'Your next delivery comes later',
-    paragraphs: [
+    paragraphs: (firstDay: string | null) => [
       firstDay
         ? `It was due today. It waits, and is charged and sent on ${formatDay(firstDay)} at the earliest.`
         : 'It was due today. It waits for us: nothing is charged until it can be sent.',
       'Sign in to see what it waits for. If you do not want it any more, you can cancel in the same place.',
     ],
+  },
+} satisfies Record<string, { subject: string; paragraphs: (firstDay: string | null) => string[] }>
+
+type Waits = {
+  id: string
+  patientId: string
+  brand: 'men' | 'women'
+  letter: keyof typeof refillLetters
+  key: string
+  firstDay: string | null
+}
+
+/** Writes once for each reason. */
+export const writeWaits = (deps: Deps, tx: Tx, { id, patientId, brand, letter, key, firstDay }: Waits): Promise<void> =>
+  emailPatient(deps, tx, {
+    patientId,
+    brand,
+    subject: refillLetters[letter].subject,
+    heading: refillLetters[letter].subject,
+    paragraphs: refillLetters[letter].paragraphs(firstDay),
+    action: { label: 'See what it waits for', path: '/patient-subscription-management' },
+    dedupeKey: `refill-${key}:${id}`,
   })
+
+/** The same, but not about what has been cancelled. */
+const writeUnlessCancelled = async (
+  deps: Deps,
+  tx: Tx,
+  { id, patientId, subscriptionId }: RefillRow,
+  waits: Pick<Waits, 'letter' | 'key'> & { firstDay?: string | null },
+): Promise<void> => {
+  const subscription = await subscriptionById(tx, subscriptionId)
+  const plan = subscription && (await planById(tx, subscription.planId))
+  if (!plan || subscription.cancelAtPeriodEnd) return
+  await writeWaits(deps, tx, { firstDay: null, ...waits, id, patientId, brand: plan.brand })
+}
+
+const write = (deps: Deps, tx: Tx, refill: RefillRow, key: string): Promise<void> =>
+  writeUnlessCancelled(deps, tx, refill, { letter: 'theirs', key })
 
 const isSame = (one: readonly RefillWait[], other: readonly RefillWait[]) =>
   one.length === other.length && one.every(wait => other.includes(wait))
@@ -121,7 +132,8 @@ export const weighRefill = async (deps: Deps, tx: Tx, refill: RefillRow): Promis
   if (refill.state === 'requested' && now.getTime() > refill.chargeOn.getTime() - NUDGE_DAYS * DAY_MS)
     await write(deps, tx, refill, 'nudge')
   const isForUs = waitsFor.length > 0 && !waitsFor.some(wait => chargeReasons[wait].inbox === 'patient')
-  if (isForUs && refill.chargeOn <= now) await writeLater(deps, tx, refill, notBefore)
+  if (isForUs && refill.chargeOn <= now)
+    await writeUnlessCancelled(deps, tx, refill, { letter: 'later', key: 'later', firstDay: notBefore })
   if (isSame(waitsFor, refill.waitsFor)) return saved
   const { patientId, prescriptionId } = refill
   keepGateRun(deps, tx, run, { gate: 'renewal', patientId, prescriptionId })
@@ -139,7 +151,7 @@ export const weighRefill = async (deps: Deps, tx: Tx, refill: RefillRow): Promis
   await followContact(deps, tx, refill, weighed)
   if (waitsFor.includes('tests')) {
     await followTestsDue(deps, tx, patientId)
-    await writeTests(deps, tx, refill)
+    await writeUnlessCancelled(deps, tx, refill, { letter: 'tests', key: 'tests' })
   }
   const open = waitsFor.filter(wait => theirs.includes(wait))
   if (open.length > 0 && refill.state === 'approved') await write(deps, tx, refill, open.join('-'))

@@ -12,7 +12,7 @@ import { lockOverdueQueries, type QueryRow, updateQuery } from './queries.repo.t
 const batch = 50
 
 /** Nothing of the patient, and nothing of what was asked. */
-const writeOverdue = (deps: Deps, tx: Tx, query: QueryRow, doctorId: string): Promise<void> =>
+export const writeOverdue = (deps: Deps, tx: Tx, query: QueryRow, doctorId: string): Promise<void> =>
   emailDoctor(deps, tx, {
     doctorId,
     subject: 'A question from the pharmacy is overdue',

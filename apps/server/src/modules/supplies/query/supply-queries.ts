@@ -120,7 +120,11 @@ type Question = {
   consultId: string
 }
 
-const writeQuestion = (deps: Deps, tx: Tx, { doctorId, isTheirs, kind, order, consultId }: Question): Promise<void> => {
+export const writeQuestion = (
+  deps: Deps,
+  tx: Tx,
+  { doctorId, isTheirs, kind, order, consultId }: Question,
+): Promise<void> => {
   const whose = isTheirs ? 'of yours' : 'of a colleague who is not seeing patients now'
   return emailDoctor(deps, tx, {
     doctorId,

@@ -54,7 +54,7 @@ export const tellOfUse = async (deps: Deps, tx: Tx, recall: RecallRow, order: Su
     })
 }
 
-const remind = (deps: Deps, tx: Tx, recall: RecallRow, order: Pick<SupplyRow, 'patientId' | 'brand'>) =>
+export const remind = (deps: Deps, tx: Tx, recall: RecallRow, order: Pick<SupplyRow, 'patientId' | 'brand'>) =>
   emailPatient(deps, tx, {
     patientId: order.patientId,
     brand: order.brand,

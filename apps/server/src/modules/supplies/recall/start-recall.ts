@@ -55,7 +55,7 @@ const freeze = async (deps: Deps, tx: Tx, order: SupplyRow, recall: RecallRow): 
   await announceSupply(tx, order)
 }
 
-const writeToPatient = (deps: Deps, tx: Tx, recall: RecallRow, order: SupplyRow) =>
+export const writeToPatient = (deps: Deps, tx: Tx, recall: RecallRow, order: SupplyRow) =>
   emailPatient(deps, tx, {
     patientId: order.patientId,
     brand: order.brand,
@@ -69,7 +69,7 @@ const writeToPatient = (deps: Deps, tx: Tx, recall: RecallRow, order: SupplyRow)
     dedupeKey: `recall:${recall.id}:${order.patientId}`,
   })
 
-const writeToDoctor = (deps: Deps, tx: Tx, recall: RecallRow, doctorId: string) =>
+export const writeToDoctor = (deps: Deps, tx: Tx, recall: RecallRow, doctorId: string) =>
   emailDoctor(deps, tx, {
     doctorId,
     subject: 'The pharmacy has recalled something',

@@ -20,20 +20,25 @@ export const mailDueOf = (
   return new Date(now.getTime() + MAIL_AFTER_MS)
 }
 
+type Unread = { id: string; patientId: string; brand: 'men' | 'women'; mailDueAt: Date | null }
+
+/** That an answer waits in a conversation, and nothing of it. */
+export const writeUnread = (deps: Deps, tx: Tx, { id, patientId, brand, mailDueAt }: Unread): Promise<void> =>
+  emailPatient(deps, tx, {
+    patientId,
+    brand,
+    subject: 'You have a new message',
+    heading: 'You have a new message',
+    paragraphs: ['Sign in to read it and to answer.'],
+    action: { label: 'Read it', path: `/secure-messaging?thread=${id}` },
+    dedupeKey: `message:${id}:${mailDueAt?.toISOString()}`,
+  })
+
 /** Writes to the patients who have not read an answer by then: that there is one, and nothing of it. */
 export const mailUnread = async (deps: Deps, tx: Tx): Promise<void> => {
   const now = deps.clock.now()
   for (const { id, patientId, brand, mailDueAt } of await mailsDue(tx, now, AT_ONCE)) {
-    if (patientId)
-      await emailPatient(deps, tx, {
-        patientId,
-        brand,
-        subject: 'You have a new message',
-        heading: 'You have a new message',
-        paragraphs: ['Sign in to read it and to answer.'],
-        action: { label: 'Read it', path: `/secure-messaging?thread=${id}` },
-        dedupeKey: `message:${id}:${mailDueAt?.toISOString()}`,
-      })
+    if (patientId) await writeUnread(deps, tx, { id, patientId, brand, mailDueAt })
     await markTicket(tx, id, { mailDueAt: null, mailedAt: now })
   }
 }

@@ -74,8 +74,8 @@ const places: Record<TicketRoute, string> = {
 }
 
 /** Tells the one colleague whom a conversation is for now; a whole profession finds it among its messages. */
-const tellColleague = (
-  ctx: Ctx<'signed-in'>,
+export const tellColleague = (
+  ctx: Pick<Ctx<'signed-in'>, 'deps' | 'tx'>,
   ticket: TicketRow,
   colleague: Colleague,
   requestKey: string,

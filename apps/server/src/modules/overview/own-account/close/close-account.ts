@@ -59,7 +59,7 @@ const kept = (keepUntil: string | null): string[] =>
     : ['We hold no clinical record of you.']
 
 /** Tells someone that their account is closed, what is kept and why, and how to come back (REG-21). */
-const writeClosed = async (deps: Deps, tx: Tx, closed: ClosedAccount): Promise<void> => {
+export const writeClosed = async (deps: Deps, tx: Tx, closed: ClosedAccount): Promise<void> => {
   const { phone } = deps.config.clinic
   await emailPatient(deps, tx, {
     patientId: closed.userId,

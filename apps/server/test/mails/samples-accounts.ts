@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { people } from '@om/testing/people'
+import { writeDraftLink } from '#src/modules/assessments/drafts/mail-draft.ts'
+import { writeBroken } from '#src/modules/audit-chain/audit-chain.sweep.ts'
+import { writeClosed } from '#src/modules/overview/own-account/close/close-account.ts'
+import { writeRecorded } from '#src/modules/overview/own-record/own-consents.ts'
+import * as accounts from '#src/modules/people/accounts/account-mails.ts'
+import type { TicketRow } from '#src/modules/support/support.repo.ts'
+import { writeUnread } from '#src/modules/support/threads/mail-unread.ts'
+import * as tickets from '#src/modules/support/ticket-mails.ts'
+import { tellColleague } from '#src/modules/support/tickets/hand-over.ts'
+import { mailCode, mailLink } from '#src/surfaces/auth-v1/mail/auth-mail.ts'
+import { mailNotice } from '#src/surfaces/auth-v1/mail/notify.ts'
+import { rowOf, type Samples, type Setting } from './sample.ts'
+
+const now = new Date('2026-11-16T00:00:00Z')
+/** As long as those that are made. */
+const secret = 'Zm9yLXRoZS1zYW1wbGUtb25seS1ub3QtYS1zZWNyZXQ'
+
+const ticket = ({ brand, email }: Setting) =>
+  rowOf<TicketRow>({
+    id: randomUUID(),
+    number: 20_417,
+    email,
+    brand,
+    topic: 'delivery',
+    patientId: null,
+    dueAt: new Date('2026-11-17T07:00:00Z'),
+  })
+
+const link = (kind: Parameters<typeof mailLink>[2]['kind']) => (at: Setting) =>
+  mailLink(at.deps, at.sql, {
+    kind,
+    userId: at.patientId,
+    email: at.email,
+    redirectTo: `${at.deps.config.publicUrl}/patient-dashboard`,
+    challenge: {},
+  })
+
+const notice = (kind: Exclude<Parameters<typeof mailNotice>[2]['kind'], 'new_device'>) => (at: Setting) =>
+  mailNotice(at.deps, at.sql, { kind, userId: at.patientId, email: at.email })
+
+const aboutOf = ({ patientId }: Setting) => ({ userId: patientId, at: now })
+
+/** Mails about the account, and conversations. */
+export const accountSamples: Samples = {
+  'surfaces/auth-v1/mail/auth-mail.ts': {
+    'an address is confirmed': link('signup'),
+    'a password is forgotten': link('recovery'),
+    'a sign-in link': link('magiclink'),
+    'an invitation': link('invite'),
+    'a change of address, to the new one': link('email_change_new'),
+    'a change of address, to the old one': link('email_change_current'),
+    'a change of address of an account without one': link('email_change_alone'),
+    'a code': at => mailCode(at.deps, at.sql, { userId: at.patientId, email: at.email }),
+  },
+  'surfaces/auth-v1/mail/notify.ts': {
+    'a new device': at =>
+      mailNotice(at.deps, at.sql, {
+        kind: 'new_device',
+        userId: at.patientId,
+        email: at.email,
+        device: 'Firefox on Windows',
+        timeZone: 'Australia/Perth',
+      }),
+    'another password': notice('password_changed'),
+    'another address': notice('email_changed'),
+    'a second factor': notice('factor_added'),
+    'no second factor': notice('factor_removed'),
+    'a recovery code': notice('recovery_code_used'),
+    'recovery codes': notice('recovery_codes_made'),
+    'an account at Google': notice('google_added'),
+    'no account at Google': notice('google_removed'),
+  },
+  'modules/people/accounts/account-mails.ts': {
+    'an account is closed by us': at => accounts.writeDisabled(at.deps, at.tx, aboutOf(at)),
+    'an account is open again': at => accounts.writeEnabled(at.deps, at.tx, aboutOf(at)),
+    'a second factor is taken off': at => accounts.writeSecondFactorReset(at.deps, at.tx, aboutOf(at)),
+    'signed out everywhere': at => accounts.writeSignedOut(at.deps, at.tx, aboutOf(at)),
+  },
+  'modules/overview/own-account/close/close-account.ts': {
+    'an account with a record is closed': at =>
+      writeClosed(at.deps, at.tx, {
+        userId: at.patientId,
+        at: now,
+        keepUntil: '2033-11-16',
+        endsSubscription: true,
+        ordersUnderway: 1,
+        creditCents: 1_500,
+      }),
+    'an account without a record is closed': at =>
+      writeClosed(at.deps, at.tx, {
+        userId: at.patientId,
+        at: now,
+        keepUntil: null,
+        endsSubscription: false,
+        ordersUnderway: 0,
+        creditCents: 0,
+      }),
+  },
+  'modules/overview/own-record/own-consents.ts': {
+    'something is agreed to': at => writeRecorded(at.deps, at.tx, at.patientId, true, `consent:${randomUUID()}`),
+    'something is withdrawn': at => writeRecorded(at.deps, at.tx, at.patientId, false, `consent:${randomUUID()}`),
+  },
+  'modules/assessments/drafts/mail-draft.ts': {
+    'answers are kept': at =>
+      writeDraftLink(
+        at.deps,
+        at.tx,
+        { brand: at.brand, expiresAt: new Date('2026-11-30T00:00:00Z') },
+        { to: at.email, code: secret, mark: randomUUID() },
+      ),
+  },
+  'modules/support/ticket-mails.ts': {
+    'a message has come': at => tickets.mailReceived(at.deps, at.tx, ticket(at), secret),
+    'a message is answered': at =>
+      tickets.mailAnswered(at.deps, at.tx, ticket(at), { messageId: randomUUID(), token: secret }),
+    'a message waits': at => tickets.tellWaiting(at.deps, at.tx, ticket(at), randomUUID()),
+  },
+  'modules/support/threads/mail-unread.ts': {
+    'an answer is not read': at =>
+      writeUnread(at.deps, at.tx, { id: randomUUID(), patientId: at.patientId, brand: at.brand, mailDueAt: now }),
+  },
+  'modules/support/tickets/hand-over.ts': {
+    'a message is handed over': at =>
+      tellColleague(at, ticket(at), { id: people.phTran.id, name: 'Linh Tran', route: 'pharmacist' }, randomUUID()),
+  },
+  'modules/audit-chain/audit-chain.sweep.ts': {
+    'the audit log is not as it was': at =>
+      writeBroken(at.deps, at.tx, { finding: 'entry 4,812 is not as it was written', intactUntil: now }),
+    'nothing of the audit log is as it was': at =>
+      writeBroken(at.deps, at.tx, { finding: 'entry 1 is gone', intactUntil: null }),
+  },
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import * as appointments from '#src/modules/appointments/appointment-mails.ts'
+import type { AppointmentRow } from '#src/modules/appointments/appointments.repo.ts'
+import type { CheckInRow } from '#src/modules/check-ins/check-ins.repo.ts'
+import { writeDue, writeNote } from '#src/modules/check-ins/check-ins.sweep.ts'
+import { writeReviewed } from '#src/modules/check-ins/review-check-in.ts'
+import type { ConsultRow } from '#src/modules/consults/consults.repo.ts'
+import { breachMail } from '#src/modules/consults/consults.sweep.ts'
+import { writeLetter } from '#src/modules/consults/contact/notify-patient.ts'
+import { emailAdmins } from '#src/modules/mail/mail.ts'
+import { writeAsked } from '#src/modules/photos/ask-for-photo.ts'
+import { writeAnswered } from '#src/modules/picture/corrections/corrections.routes.ts'
+import { writeLetterReady } from '#src/modules/picture/test-request.ts'
+import { writeSent } from '#src/modules/prescriptions/elsewhere/send-original.ts'
+import { writeNews, writeOwn } from '#src/modules/prescriptions/move-prescription.ts'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import { writeEnds } from '#src/modules/prescriptions/prescriptions.sweep.ts'
+import * as effects from '#src/modules/side-effects/side-effect-mails.ts'
+import type { ReportRow } from '#src/modules/side-effects/side-effects.repo.ts'
+import { rowOf, type Samples, type Setting } from './sample.ts'
+
+const starts = new Date('2026-11-18T23:30:00Z')
+
+const appointment = ({ patientId, consultId, doctorId }: Setting, mode: 'video' | 'phone' = 'video') =>
+  rowOf<AppointmentRow>({
+    id: randomUUID(),
+    patientId,
+    consultId,
+    doctorId,
+    mode,
+    startsAt: starts,
+    endsAt: new Date(starts.getTime() + 15 * 60_000),
+    calendarId: null,
+    calendarSequence: 0,
+    version: 1,
+  })
+const of = ({ patientId, brand }: Setting) => ({ id: randomUUID(), patientId, brand })
+const consult = (at: Setting) => rowOf<ConsultRow>({ ...of(at), number: 2_041 })
+const script = (at: Setting) => rowOf<PrescriptionRow>({ ...of(at), version: 2 })
+const report = (at: Setting, level: ReportRow['level'] = 'E2') =>
+  rowOf<ReportRow>({ ...of(at), consultId: at.consultId, level, version: 1 })
+const checkIn = (at: Setting) => rowOf<CheckInRow>(of(at))
+const task = ({ consultId }: Setting) => ({ id: randomUUID(), consultId, openedAt: starts })
+
+const letter =
+  (occasion: Parameters<typeof writeLetter>[3], isReview = false) =>
+  (at: Setting) =>
+    writeLetter(at.deps, at.tx, consult(at), occasion, { isReview })
+
+/** Mails about care: that there is news, and where; never what it is. */
+export const careSamples: Samples = {
+  'modules/appointments/appointment-mails.ts': {
+    'a video call is booked': at => appointments.writeBooked(at.deps, at.tx, appointment(at), at),
+    'a phone call is booked': at => appointments.writeBooked(at.deps, at.tx, appointment(at, 'phone'), at),
+    'it is moved': at => appointments.writeMoved(at.deps, at.tx, { from: appointment(at), to: appointment(at) }, at),
+    'it is by phone now': at => appointments.writeModeChanged(at.deps, at.tx, appointment(at, 'phone'), at),
+    'the doctor cancels': at => appointments.writeCancelledByDoctor(at.deps, at.tx, appointment(at)),
+    'the patient cancels': at => appointments.writeCancelledByPatient(at.deps, at.tx, appointment(at)),
+    'it is needed no longer': at => appointments.writeNoLongerNeeded(at.deps, at.tx, appointment(at), at),
+    'the patient was not there': at => appointments.writeMissed(at.deps, at.tx, appointment(at)),
+    'it did not work': at => appointments.writeFailed(at.deps, at.tx, appointment(at)),
+    'it is tomorrow': at => appointments.writeReminder(at.deps, at.tx, appointment(at), '24h'),
+    'it is in an hour': at => appointments.writeReminder(at.deps, at.tx, appointment(at), '1h'),
+    'it is now': at => appointments.writeReminder(at.deps, at.tx, appointment(at), '5m'),
+  },
+  'modules/consults/contact/notify-patient.ts': {
+    'an assessment has come': at =>
+      writeLetter(at.deps, at.tx, consult(at), 'received', { due: { at: starts, state: 'NSW' } }),
+    'a review is asked for': letter('asked'),
+    'a doctor begins a review': letter('review'),
+    'a doctor has it': letter('assigned'),
+    'a doctor has the review': letter('assigned', true),
+    'a doctor asks': letter('question'),
+    'a doctor wants to talk': letter('video'),
+    'a doctor has decided': letter('news'),
+    'a doctor waits': letter('nudge'),
+    'it is closed': letter('expired'),
+    'the review is closed': letter('expired', true),
+  },
+  'modules/consults/consults.sweep.ts': {
+    'a consult is late': at => emailAdmins(at.deps, at.tx, breachMail([consult(at)])),
+    'consults are late': at => emailAdmins(at.deps, at.tx, breachMail([consult(at), consult(at)])),
+  },
+  'modules/check-ins/check-ins.sweep.ts': {
+    'a check-in is due': at => writeDue(at.deps, at.tx, checkIn(at), 'due'),
+    'a check-in is late': at => writeDue(at.deps, at.tx, checkIn(at), 'overdue'),
+    'there is a note': at => writeNote(at.deps, at.tx, checkIn(at)),
+  },
+  'modules/check-ins/review-check-in.ts': {
+    'a check-in is answered': at => writeReviewed(at.deps, at.tx, checkIn(at)),
+  },
+  'modules/photos/ask-for-photo.ts': {
+    'a picture is asked for': at => writeAsked(at.deps, at.tx, at, { id: randomUUID() }),
+  },
+  'modules/picture/corrections/corrections.routes.ts': {
+    'a correction is answered': at => writeAnswered(at.deps, at.tx, at, randomUUID(), true),
+    'an answer is corrected': at => writeAnswered(at.deps, at.tx, at, randomUUID(), false),
+  },
+  'modules/picture/test-request.ts': {
+    'there is a letter': at => writeLetterReady(at.deps, at.tx, of(at)),
+  },
+  'modules/prescriptions/elsewhere/send-original.ts': {
+    'an original is sent': at => writeSent(at.deps, at.tx, script(at), true, `original-sent:${randomUUID()}`),
+    'an original was not sent': at => writeSent(at.deps, at.tx, script(at), false, `original-sent:${randomUUID()}`),
+  },
+  'modules/prescriptions/move-prescription.ts': {
+    'something has changed': at => writeNews(at.deps, at.tx, script(at)),
+    'their own wish: stop': at => writeOwn(at.deps, at.tx, script(at), 'cease'),
+    'their own wish: elsewhere': at => writeOwn(at.deps, at.tx, script(at), 'take_elsewhere'),
+    'their own wish: back': at => writeOwn(at.deps, at.tx, script(at), 'take_back'),
+  },
+  'modules/prescriptions/prescriptions.sweep.ts': {
+    'a plan ends': at => writeEnds(at.deps, at.tx, { row: script(at), on: '2026-12-14', why: 'last_day' }, 30),
+    'a plan is used up': at =>
+      writeEnds(at.deps, at.tx, { row: script(at), on: '2026-12-14', why: 'last_delivery' }, 14),
+  },
+  'modules/side-effects/side-effect-mails.ts': {
+    'a doctor is called': at => effects.writeAlarm(at.deps, at.tx, report(at), true),
+    'a doctor is called about a case': at => effects.writeCrisis(at.deps, at.tx, at.consultId),
+    'a doctor is called again': at => effects.callAgain(at.deps, at.tx, task(at)),
+    'the office is called': at => effects.callAdmins(at.deps, at.tx, task(at)),
+    'a report, within a day': at => effects.writeReport(at.deps, at.tx, report(at), at.doctorId),
+    'a report, within two': at => effects.writeReport(at.deps, at.tx, report(at, 'E3'), at.doctorId),
+    'a report to colleagues': at => effects.writeReport(at.deps, at.tx, report(at), randomUUID()),
+    'a task is overdue': at => effects.writeOverdue(at.deps, at.tx, task(at)),
+    'a report is answered': at => effects.writeAnswered(at.deps, at.tx, report(at)),
+  },
+}
