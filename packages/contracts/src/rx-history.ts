@@ -4,7 +4,7 @@ import { PrescriptionLine, PrescriptionState } from './consult-parts.ts'
 import { Download, endpoint } from './endpoint.ts'
 
 /**
- * Which prescriptions a doctor looks for. `expiring` ends within 30 days, `original` still waits for its signed original at the pharmacy,
+ * Which prescriptions a doctor looks for. `expiring` ends within 30 days, or its last delivery does; `original` still waits for its signed original at the pharmacy,
  * `asked` has an open question of a pharmacist.
  */
 export const rxViews = ['mine', 'everyone', 'expiring', 'original', 'asked'] as const

@@ -63,6 +63,7 @@ export { decideConsult } from './decide/decide-consult.ts'
 export { type Held, withHeldConsult } from './decide/held-consult.ts'
 export { type ContactPolicy, contactPolicy, liveContactOf, standsForVideo } from './decide/live-contact-policy.ts'
 export { openReview } from './patient/open-review.ts'
+export { lastDeliveryEnds } from './patients/list-patients.ts'
 export { flagCrisis } from './queue/flag-crisis.ts'
 
 export type ConsultAssessment = {

@@ -245,6 +245,21 @@ describe('a review that a patient asks for', () => {
     expect(await tasksOf(app, 'review_due', given.prescriptionId)).toMatchObject([{ state: 'done' }])
   })
 
+  test('that nobody asks for is a task of the doctors until a month after the last delivery, as it says [PRESCRIPTION-S700]', async () => {
+    const given = await used()
+    await advance(app, 'P32D')
+    await app.sweep()
+    expect(await tasksOf(app, 'review_due', given.prescriptionId)).toMatchObject([
+      { state: 'open', summary: expect.stringContaining('closes by itself 30 days after that') },
+    ])
+    await advance(app, 'P20D')
+    await app.sweep()
+    expect(await tasksOf(app, 'review_due', given.prescriptionId)).toMatchObject([{ state: 'open' }])
+    await advance(app, 'P30D')
+    await app.sweep()
+    expect(await tasksOf(app, 'review_due', given.prescriptionId)).toMatchObject([{ state: 'done' }])
+  })
+
   test('is not offered while one was asked for lately [PRESCRIPTION-S471]', async () => {
     const given = await used()
     await advance(app, 'P29D')

@@ -2,6 +2,7 @@ import { PrescriptionState } from '@om/contracts/prescriptions'
 import { orders, supplies } from '@om/db/tables/orders'
 import { doctors } from '@om/db/tables/people'
 import { legalFormErrors, prescriptionMoves, prescriptions } from '@om/db/tables/prescriptions'
+import { tasks } from '@om/db/tables/tasks'
 import { addDays, CLINIC_ZONE } from '@om/domain/dates'
 import { neverArrived } from '@om/domain/lifecycles/order'
 import {
@@ -283,6 +284,14 @@ export const endingWithin = async (
   return rows.map(asPrescription)
 }
 
+/** The day up to which the last delivery lasts that has reached its patient or is on its way; null where there is none. */
+const lastsUntil = sql<string>`(select max(greatest(s.supplied_on, (o.shipped_at at time zone ${CLINIC_ZONE})::date)) + ${prescriptions.supplyDays}
+  from ${orders} o join ${supplies} s on s.order_id = o.id
+  where o.prescription_id = ${prescriptions.id} and o.state not in (${sql.join(
+    neverArrived.map(state => sql`${state}`),
+    sql`, `,
+  )}))`
+
 /**
  * The same of prescriptions whose deliveries have all been used, by the day up to which the last one lasts: from the day it was
  * handed over, or verified while it has not been.
@@ -291,12 +300,6 @@ export const runningOutWithin = async (
   tx: Tx,
   { today, days, limit }: { today: string; days: number; limit: number },
 ): Promise<{ row: PrescriptionRow; lastsUntil: string }[]> => {
-  const lastsUntil = sql<string>`(select max(greatest(s.supplied_on, (o.shipped_at at time zone ${CLINIC_ZONE})::date)) + ${prescriptions.supplyDays}
-    from ${orders} o join ${supplies} s on s.order_id = o.id
-    where o.prescription_id = ${prescriptions.id} and o.state not in (${sql.join(
-      neverArrived.map(state => sql`${state}`),
-      sql`, `,
-    )}))`
   const rows = await tx.q
     .select({ row: getTableColumns(prescriptions), lastsUntil: sql<string>`${lastsUntil}::text` })
     .from(prescriptions)
@@ -311,6 +314,20 @@ export const runningOutWithin = async (
     .limit(limit)
     .for('update', { of: prescriptions, skipLocked: true })
   return rows.map(one => ({ row: asPrescription(one.row), lastsUntil: one.lastsUntil }))
+}
+
+/** Used-up prescriptions whose last delivery ended before a day while their review is still a task; those another copy works on are left to it. */
+export const runOutBefore = async (tx: Tx, day: string, limit: number): Promise<PrescriptionRow[]> => {
+  const rows = await tx.q
+    .select(getTableColumns(prescriptions))
+    .from(prescriptions)
+    .innerJoin(tasks, and(eq(tasks.kind, 'review_due'), eq(tasks.subjectId, prescriptions.id), isNull(tasks.doneAt)))
+    .where(
+      and(eq(prescriptions.status, 'exhausted'), sql`coalesce(${lastsUntil}, ${prescriptions.expiresOn}) < ${day}`),
+    )
+    .limit(limit)
+    .for('update', { of: prescriptions, skipLocked: true })
+  return rows.map(asPrescription)
 }
 
 /**

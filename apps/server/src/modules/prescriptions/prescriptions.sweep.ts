@@ -1,4 +1,5 @@
-import { formatDay } from '@om/domain/dates'
+import { RUNS_OUT_WITHIN_DAYS } from '@om/contracts/patients'
+import { addDays, formatDay } from '@om/domain/dates'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -17,6 +18,7 @@ import {
   heldUntilBefore,
   type PrescriptionRow,
   runningOutWithin,
+  runOutBefore,
   saveEndTold,
   updatePrescription,
 } from './prescriptions.repo.ts'
@@ -58,6 +60,19 @@ export const prescriptionsSweep = async (deps: Deps): Promise<void> => {
   await followRegistrations(deps)
   // The nearer day first: who is told of it is not told of the other.
   for (const days of tellEndDays) await tellEnds(deps, today, days)
+  await closeRunOut(deps, today)
+}
+
+/** Who has run out for so long is no longer in the doctors' list of those who run out, and the task about them is over too. */
+const closeRunOut = async (deps: Deps, today: string): Promise<void> => {
+  for (let found = batch; found === batch; ) {
+    found = await inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
+      const rows = await runOutBefore(tx, addDays(today, -RUNS_OUT_WITHIN_DAYS), batch)
+      const ids = rows.map(row => row.id)
+      await closeTasks(deps, tx, 'review_due', ids, '')
+      return rows.length
+    })
+  }
 }
 
 /** Days before its last day, or before its last delivery is used up, on which a patient is told that a prescription ends. (§5.2) */
@@ -77,6 +92,9 @@ const endWords: Record<Ending['why'], { patient: string; doctor: string }> = {
   },
 }
 
+/** A task about a used-up prescription says when it ends: nothing else of it does. */
+const closesWords = { last_day: '', last_delivery: ` This closes by itself ${RUNS_OUT_WITHIN_DAYS} days after that.` }
+
 const openReviewDue = (deps: Deps, tx: Tx, { row, on, why }: Ending): Promise<void> =>
   openTask(deps, tx, {
     role: 'doctor',
@@ -84,7 +102,7 @@ const openReviewDue = (deps: Deps, tx: Tx, { row, on, why }: Ending): Promise<vo
     subjectId: row.id,
     patientId: row.patientId,
     consultId: row.consultId,
-    summary: `${row.title} ${endWords[why].doctor} ${formatDay(on)}, and no review was asked for.`,
+    summary: `${row.title} ${endWords[why].doctor} ${formatDay(on)}, and no review was asked for.${closesWords[why]}`,
     dueAt: new Date(`${on}T00:00:00Z`),
   })
 

@@ -41,6 +41,7 @@ export {
   isOrphaned,
   lastLegalFormError,
   lastMoveOf,
+  lockElsewhere,
   lockStanding,
   newestPrescriptionOf,
   type PrescriptionRow,

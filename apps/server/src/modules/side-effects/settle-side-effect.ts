@@ -18,6 +18,7 @@ import { keepFact, pictureOf } from '#src/modules/picture/picture.ts'
 import {
   keepGateRun,
   lastMoveOf,
+  lockElsewhere,
   holdPrescription as lockScript,
   movePrescription,
   recheckContraindications,
@@ -181,15 +182,25 @@ const release = async (
   return done(null)
 }
 
+/** What it was about: what it has put on hold, and what another pharmacy supplies of the medicines they took then. (REG-04) */
+const aboutOf = async ({ deps, tx }: Ctx<'doctor'>, report: ReportRow): Promise<string[]> => {
+  const held = await heldBy(tx, report.id)
+  if (!holdsSupply(report.level)) return held
+  const elsewhere = (await lockElsewhere(tx, report.patientId, clinicToday(deps.clock))).filter(script =>
+    script.items.some(item => report.medicines.includes(item.medicine)),
+  )
+  return [...held, ...elsewhere.map(script => script.id)]
+}
+
 const ceaseAll = async (
   ctx: Ctx<'doctor'>,
   report: ReportRow,
   step: { doctor: Doctor; message: string },
 ): Promise<Result<null>> => {
   const { deps, tx } = ctx
-  for (const id of await heldBy(tx, report.id)) {
+  for (const id of new Set(await aboutOf(ctx, report))) {
     const script = await lockScript(tx, id)
-    if (!script || !['active', 'on_hold', 'exhausted'].includes(script.status)) continue
+    if (!script || !['active', 'on_hold', 'exhausted', 'released'].includes(script.status)) continue
     const by = { role: 'doctor', name: step.doctor.name } as const
     const moved = await movePrescription(deps, tx, script, {
       action: 'cease',
@@ -203,7 +214,8 @@ const ceaseAll = async (
 }
 
 /**
- * Closes a report. `go_on` takes off hold what it held, once nothing else grave is open; `cease` ends it. Refuses with
+ * Closes a report. `go_on` takes off hold what it held, once nothing else grave is open; `cease` ends it, what was taken to another
+ * pharmacy included. Refuses with
  * `bad_request` without a talk where a supply was held, and with `supply_ruled_out` where the newest answers rule it out.
  */
 export const settleSideEffect = (ctx: Ctx<'doctor'>, input: Settling): Promise<Result<SideEffect>> =>

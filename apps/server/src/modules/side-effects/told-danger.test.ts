@@ -175,6 +175,29 @@ describe('a pregnancy', () => {
     expect(await own.takeBack({ params })).toMatchObject({ status: 'on_hold', lastMove: { reason: 'side_effect' } })
   })
 
+  test('that ends a treatment ends what was taken to another pharmacy too, and nobody brings it back [SAFETY-S700]', async () => {
+    const given = await givenPlan(app, {
+      ...onSpironolactone,
+      change: { ...onSpironolactone.change, legalFormReceivedAt: null, legalFormReceivedBy: null },
+    })
+    const params = { id: given.prescriptionId }
+    const own = app.as(given.patient).api.prescriptions
+    await own.takeElsewhere({ params, body: { to: 'me', pharmacy: '' } })
+    await correct(given, 'pregnancy_status', ['pregnant'])
+    await settle(given, 'cease', { pregnancyNow: 'pregnant' })
+    expect(await scriptOf(given)).toMatchObject({
+      status: 'ceased',
+      lastMove: { by: { role: 'doctor' }, reason: 'side_effect', message: 'Thank you for talking with me.' },
+      elsewhere: null,
+    })
+    await expect(own.takeBack({ params })).rejects.toMatchObject({ code: 'prescription_wrong_state' })
+    expect(await tasksAbout(given.prescriptionId)).toEqual([])
+    await app.drain()
+    expect((await app.mails(given.patient.email)).map(mail => mail.subject)).toContain(
+      'You have news from your care team',
+    )
+  })
+
   test('that a doctor was told and enters is as dangerous [SAFETY-S131]', async () => {
     const given = await givenPlan(app, onSpironolactone)
     await app.as(people.drOkoro).api.picture.addFact({

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonActor } from '#src/actor.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { countsQuery, pageQuery } from './tasks.repo.ts'
+import { countsQuery, overdueQuery, pageQuery } from './tasks.repo.ts'
 
 let app: TestApp
 let doctor: PersonActor
@@ -54,4 +54,14 @@ test('what waits is counted along the same indexes, and no further than is told 
   expect(plan).toMatch(/using tasks_open\b/)
   expect(plan).toMatch(/using tasks_taken_by\b/)
   expect(plan).not.toMatch(/Seq Scan on tasks|Sort/)
+})
+
+test('what is overdue is found among what is open, not among all there ever was [TASK-S700]', async () => {
+  const asked = { kinds: ['side_effect'], now: new Date(), takenBefore: new Date(), called: 1, limit: 100 }
+  const plan = await app.deps.db.transaction(doctor, async tx => {
+    const { rows } = await tx.q.execute(sql`explain ${overdueQuery(tx.q, asked).getSQL()}`)
+    return rows.map(row => Object.values(row).join()).join('\n')
+  })
+  expect(plan).toMatch(/\b(using|on) tasks_(open|one_open)\b/)
+  expect(plan).not.toMatch(/Seq Scan on tasks/)
 })

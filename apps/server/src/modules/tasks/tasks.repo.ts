@@ -70,12 +70,9 @@ export const untakenUrgent = async (
 
 type Overdue = { kinds: readonly string[]; now: Date; takenBefore: Date; called: number; limit: number }
 
-/**
- * What doctors have to see to whose time is over: a calm task when it was due, an urgent one where somebody took it before a time and
- * it is still open. Called less often than so; held still, left to other copies.
- */
-export const lockOverdue = (tx: Tx, { kinds, now, takenBefore, called, limit }: Overdue): Promise<TaskRow[]> =>
-  tx.q
+/** The query behind it. */
+export const overdueQuery = (q: Queries, { kinds, now, takenBefore, called, limit }: Overdue) =>
+  q
     .select()
     .from(tasks)
     .where(
@@ -91,6 +88,12 @@ export const lockOverdue = (tx: Tx, { kinds, now, takenBefore, called, limit }: 
     .orderBy(asc(tasks.dueAt))
     .limit(limit)
     .for('update', { skipLocked: true })
+
+/**
+ * What doctors have to see to whose time is over: a calm task when it was due, an urgent one where somebody took it before a time and
+ * it is still open. Called less often than so; held still, left to other copies.
+ */
+export const lockOverdue = async (tx: Tx, asked: Overdue): Promise<TaskRow[]> => overdueQuery(tx.q, asked)
 
 type Escalated = { isUrgent: boolean; called: number; at: Date }
 

@@ -45,10 +45,13 @@ describe('an order in a patient’s words', () => {
     expect(stockWords({ stock })).toBe('We expect it on 3 December 2026. You have said that you wait.')
   })
 
-  test('what was destroyed and is made again is not paid back', () => {
+  test('what was destroyed leads to what goes back, which no card need be; made again nothing does [ORDER-S700]', () => {
     const destroyed = { state: 'destroyed', waitsFor: null } as const
-    expect(noteOf({ ...destroyed, replacedBy: null })).toContain('goes back to your card')
-    expect(noteOf({ ...destroyed, replacedBy: 'OM1002' })).not.toContain('card')
+    expect(noteOf({ ...destroyed, replacedBy: null })).toMatch(/invoices show what goes back/)
+    expect(noteOf({ ...destroyed, replacedBy: null })).not.toContain('card')
+    expect(remedyOf({ ...destroyed, replacedBy: null })?.to).toBe('/patient-subscription-management/invoices')
+    expect(noteOf({ ...destroyed, replacedBy: 'OM1002' })).not.toMatch(/invoices|card/)
+    expect(remedyOf({ ...destroyed, replacedBy: 'OM1002' })).toBeNull()
   })
 
   test('only an arrived parcel counts as good news already', () => {

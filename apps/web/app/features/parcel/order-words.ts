@@ -30,7 +30,7 @@ const notes: Partial<Record<State, string>> = {
   cancelled:
     'This order was cancelled and nothing was sent. If you paid for it, your invoices show what goes back and when it has.',
   destroyed:
-    'Nothing of this order can be used any more, so the pharmacy has destroyed it. What you paid goes back to your card.',
+    'Nothing of this order can be used any more, so the pharmacy has destroyed it. If you paid for it, your invoices show what goes back and when it has.',
 }
 
 const waiting: Record<NonNullable<SupplyForPatient['waitsFor']>, string> = {
@@ -68,8 +68,13 @@ export const noteOf = ({
 export const remedyOf = ({
   waitsFor,
   state,
-}: Pick<SupplyForPatient, 'waitsFor'> & { state?: State }): { label: string; to: string } | null => {
-  if (state === 'cancelled') return { label: 'See your invoices', to: '/patient-subscription-management/invoices' }
+  replacedBy,
+}: Pick<SupplyForPatient, 'waitsFor'> & Partial<Pick<SupplyForPatient, 'state' | 'replacedBy'>>): {
+  label: string
+  to: string
+} | null => {
+  if (state === 'cancelled' || (state === 'destroyed' && !replacedBy))
+    return { label: 'See your invoices', to: '/patient-subscription-management/invoices' }
   if (waitsFor === 'address') return { label: 'Check your addresses', to: '/patient-shipping-addresses' }
   return waitsFor === 'payment' ? { label: 'Check your payment', to: '/patient-subscription-management' } : null
 }

@@ -10,7 +10,7 @@ import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { addDays, type IsoDate } from '@om/domain/dates'
 import { parseDob } from '@om/domain/quiz/date'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#src/ctx.ts'
 import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
 import type { Queries, Tx } from '#src/database/database.ts'
@@ -38,10 +38,14 @@ const isNewest = sql`not exists (select from ${consults} newer where newer.patie
 const prescribed = (condition: SQL): SQL =>
   sql`exists (select from ${prescriptions} script where script.patient_id = ${consults.patientId} and ${condition})`
 
-/** Every delivery has been used, and the last one lasts to a day within these: still taken, or just run out. */
-const lastsTo = (from: IsoDate, to: IsoDate): SQL =>
-  sql`script.status = 'exhausted' and exists (select from ${supplies} s where s.patient_id = script.patient_id
-    and s.prescription_id = script.id and s.supplied_on + script.supply_days between ${from} and ${to})`
+type Scripts = Record<'id' | 'patientId' | 'status' | 'supplyDays', AnyPgColumn>
+
+/** Every delivery of a prescription has been used, and the last one lasts to a day within these: still taken, or just run out. */
+export const lastDeliveryEnds = (of: Scripts, from: IsoDate, to: IsoDate): SQL =>
+  sql`${of.status} = 'exhausted' and (select max(s.supplied_on) from ${supplies} s where s.patient_id = ${of.patientId}
+    and s.prescription_id = ${of.id}) + ${of.supplyDays} between ${from} and ${to}`
+
+const lastsTo = (from: IsoDate, to: IsoDate): SQL => lastDeliveryEnds(script, from, to)
 
 /** No delivery lasts longer. */
 const AS_LONG_AS_ANY = 366

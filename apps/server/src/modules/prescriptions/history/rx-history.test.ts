@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { system } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import { givenPrescription } from '#test/given/prescriptions.ts'
-import { givenOrder, stepsOn } from '#test/given/supplies.ts'
+import { givenOrder, givenShipped, stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { type RxFilter, rxQuery } from './rx-history.ts'
@@ -68,7 +68,7 @@ describe('the doctors’ list of prescriptions', () => {
     expect(await idsOf({ state: 'active' })).not.toContain(id)
   })
 
-  test('shows what ends soon, what waits for its original, and what a pharmacist asks about [PRESCRIPTION-S452]', async () => {
+  test('shows what ends soon, what waits for its original, and what a pharmacist asks about [PRESCRIPTION-S452] [PRESCRIPTION-S701]', async () => {
     const { prescription } = await givenPrescription(app)
     const { order } = await givenOrder(app)
     expect(await idsOf({ view: 'original' })).toContain(prescription.id)
@@ -77,15 +77,22 @@ describe('the doctors’ list of prescriptions', () => {
     await steps.hold()
     const [asked] = (await list({ view: 'asked' })).items
     expect(asked).toMatchObject({ isAsked: true })
-    const ending = (daysBefore: number) => {
-      const today = addDays(prescription.expiresOn, -daysBefore)
-      return inside(async tx => {
+    const endingOn = (today: string) =>
+      inside(async tx => {
         const rows = await rxQuery(tx.q, { view: 'expiring', today, doctorId: crypto.randomUUID() }, null, 100)
         return rows.map(({ script }) => script.id)
       })
-    }
-    expect(await ending(30)).toContain(prescription.id)
-    expect(await ending(31)).not.toContain(prescription.id)
+    expect(await endingOn(addDays(prescription.expiresOn, -30))).toContain(prescription.id)
+    expect(await endingOn(addDays(prescription.expiresOn, -31))).not.toContain(prescription.id)
+    const used = await givenShipped(app, { supplies: 1 })
+    const lasts = await inside(async tx => {
+      const { rows } = await tx.q.execute(sql`select (max(s.supplied_on) + max(p.supply_days))::text as until
+        from supplies s join prescriptions p on p.id = s.prescription_id where p.id = ${used.prescriptionId}`)
+      return String(rows[0]?.['until'])
+    })
+    expect(await endingOn(addDays(lasts, -30))).toContain(used.prescriptionId)
+    expect(await endingOn(addDays(lasts, -31))).not.toContain(used.prescriptionId)
+    expect(await endingOn(addDays(lasts, 1))).not.toContain(used.prescriptionId)
   })
 
   test('shows each once over its pages, and the whole as a file [PRESCRIPTION-S453]', async () => {

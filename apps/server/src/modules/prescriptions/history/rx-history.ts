@@ -6,7 +6,7 @@ import { profiles } from '@om/db/tables/people'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { addDays, CLINIC_ZONE, dayIn, type IsoDate } from '@om/domain/dates'
 import { suppliesTaken } from '@om/domain/prescribing/supply'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DoctorActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
@@ -14,7 +14,7 @@ import type { Queries, Tx } from '#src/database/database.ts'
 import { listPage, type PageCursor, type PageQuery } from '#src/database/list-page.ts'
 import { type CsvColumns, csvBytes, csvOf } from '#src/documents/csv.ts'
 import type { FileReply } from '#src/http/serve.ts'
-import { hasOpenConsult } from '#src/modules/consults/consults.ts'
+import { hasOpenConsult, lastDeliveryEnds } from '#src/modules/consults/consults.ts'
 import { clinicToday, mayWorkToday, named } from '#src/modules/people/people.ts'
 import { presentGiven, presentLine } from '../prescriptions.present.ts'
 import { asPrescription, lastMoves, type PrescriptionRow } from '../prescriptions.repo.ts'
@@ -40,7 +40,10 @@ const inView = ({ view, today, doctorId }: RxFilter): SQL | undefined => {
   const byView: Record<RxFilter['view'], SQL | undefined> = {
     mine: eq(prescriptions.doctorId, doctorId),
     everyone: undefined,
-    expiring: and(stands, sql`${prescriptions.expiresOn} between ${today} and ${addDays(today, RUNS_OUT_WITHIN_DAYS)}`),
+    expiring: or(
+      and(stands, sql`${prescriptions.expiresOn} between ${today} and ${addDays(today, RUNS_OUT_WITHIN_DAYS)}`),
+      lastDeliveryEnds(prescriptions, today, addDays(today, RUNS_OUT_WITHIN_DAYS)),
+    ),
     original: and(stands, isNull(prescriptions.legalFormReceivedAt)),
     asked,
   }

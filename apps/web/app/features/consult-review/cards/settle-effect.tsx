@@ -112,7 +112,11 @@ export const SettleForm = ({ report: { id, version, level, found }, firstName, o
       >
         <Group gap="8px 24px" mt={6}>
           <Radio value="go_on" label="Goes on" />
-          <Radio value="cease" label="Ends" description="Open orders are cancelled and paid back." />
+          <Radio
+            value="cease"
+            label="Ends"
+            description="Open orders are cancelled and paid back. What they took to another pharmacy ends too; tell that pharmacy."
+          />
         </Group>
       </Radio.Group>
       <Textarea label="Why, for the record" autosize minRows={2} {...form.capped('reason')} />

@@ -138,7 +138,7 @@ export default function RxHistory({ loaderData }: Route.ComponentProps) {
 const nothing: Record<(typeof rxViews)[number], string> = {
   mine: 'What you sign appears here.',
   everyone: 'What a doctor signs appears here.',
-  expiring: 'Nothing that may still be supplied ends within 30 days.',
+  expiring: 'Nothing ends within 30 days: no prescription, and no last delivery.',
   original: 'The pharmacy has every signed original.',
   asked: 'No pharmacist waits for an answer.',
 }

@@ -30,6 +30,19 @@ describe('a prescription in a patient’s words', () => {
     expect(prescriptionWords(status).label).toMatch(/^[A-Z][a-z ]+$/)
   })
 
+  test('stopped by a doctor is not to be had from another pharmacy either [SAFETY-S700]', () => {
+    const by = { role: 'doctor' as const, name: 'Dr Henrik Lund' }
+    const lastMove = {
+      action: 'cease' as const,
+      reason: 'side_effect',
+      message: '',
+      until: null,
+      by,
+      at: '2026-11-20T01:00:00Z',
+    }
+    expect(moveWords({ status: 'ceased', lastMove })).toContain('Please do not have it dispensed at another pharmacy')
+  })
+
   test.each(['on_hold', 'ceased', 'superseded', 'exhausted', 'expired', 'released'] as const)(
     '%s says what that means',
     status => {

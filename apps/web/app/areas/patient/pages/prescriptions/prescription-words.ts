@@ -45,7 +45,9 @@ export const moveWords = ({ status, lastMove }: Pick<MyPrescription, 'status' | 
         : 'It goes on once a doctor has cleared it.'
     }`
   if (status !== 'ceased') return ''
-  return by.role === 'patient' ? 'You have stopped it.' : `${by.name} has stopped it.`
+  return by.role === 'patient'
+    ? 'You have stopped it.'
+    : `${by.name} has stopped it. Please do not have it dispensed at another pharmacy either.`
 }
 
 /** How many supplies can still be dispensed from it; none once it has ended in any way. */
