@@ -42,14 +42,23 @@ const isRefusal = (value: unknown): value is Refusal =>
 const encoder = new TextEncoder()
 let answers = new Map<Named, Answer>()
 let unanswered: string[] = []
-let streams: ReadableStreamDefaultController<Uint8Array>[] = []
+let streams: { controller: ReadableStreamDefaultController<Uint8Array>; personId: string }[] = []
 
-const openStream = (signal: AbortSignal | null | undefined) =>
+/** Whose token a request carries. */
+const personIn = (request: Request): string => {
+  const [, claims = ''] = request.headers.get('authorization')?.split('.') ?? []
+  return claims && JSON.parse(Buffer.from(claims, 'base64url').toString()).sub
+}
+
+const openStream = (request: Request) =>
   new Response(
     new ReadableStream<Uint8Array>({
       start(controller) {
-        streams.push(controller)
-        signal?.addEventListener('abort', () => controller.error(signal.reason))
+        streams.push({ controller, personId: personIn(request) })
+        request.signal.addEventListener('abort', () => {
+          streams = streams.filter(one => one.controller !== controller)
+          controller.error(request.signal.reason)
+        })
       },
     }),
     { headers: { 'content-type': 'text/event-stream' } },
@@ -61,7 +70,7 @@ const calledOff = (signal: AbortSignal) =>
 
 const answerAsApi = async (request: Request, url: URL): Promise<Response> => {
   const [endpoint] = matchesOf(request.method, url.pathname)
-  if (endpoint?.produces === 'text/event-stream') return openStream(request.signal)
+  if (endpoint?.produces === 'text/event-stream') return openStream(request)
   const answer = endpoint && answers.get(endpoint)
   if (!answer) {
     unanswered.push(`${request.method} ${url.pathname}${url.search}`)
@@ -108,8 +117,10 @@ export const answer = <P, Q, B, R, W extends Who>(
   answers.set(endpoint, reply as Answer)
 }
 
-/** Tells the open pages that something changed, as the server does. */
-export const notifyOf = (kind: LiveEvent['kind'], subjectId = ''): void => {
+/** Tells the open pages that something changed, as the server does: all of them, or those of one person. */
+export const notifyOf = (kind: LiveEvent['kind'], subjectId = '', personId?: string): void => {
   const event: LiveEvent = { id: crypto.randomUUID(), kind, subjectId }
-  for (const stream of streams) stream.enqueue(encoder.encode(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`))
+  const told = streams.filter(stream => personId === undefined || stream.personId === personId)
+  for (const { controller } of told)
+    controller.enqueue(encoder.encode(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`))
 }

@@ -21,7 +21,8 @@ const userOf = ({ id, email, role, firstName, lastName }: Person) => ({
   factors: [],
 })
 
-const sessionOf = (person: Person) => {
+/** The session of a person as the service hands it out. */
+export const storedSessionOf = (person: Person) => {
   const claims = { sub: person.id, email: person.email, role: 'authenticated', aal: 'aal1', exp: NEVER_S }
   return {
     access_token: `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.${part('unsigned')}`,
@@ -36,7 +37,7 @@ const sessionOf = (person: Person) => {
 /** Stores the session of this person as a sign-in leaves it; of nobody, none. One person per test file. */
 export const signInAs = (person: Person | undefined): void => {
   signedIn = person
-  if (person) window.localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf(person)))
+  if (person) window.localStorage.setItem(SESSION_KEY, JSON.stringify(storedSessionOf(person)))
   else window.localStorage.removeItem(SESSION_KEY)
 }
 

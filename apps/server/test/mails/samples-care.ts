@@ -9,7 +9,7 @@ import { breachMail } from '#src/modules/consults/consults.sweep.ts'
 import { writeLetter } from '#src/modules/consults/contact/notify-patient.ts'
 import { emailAdmins } from '#src/modules/mail/mail.ts'
 import { writeAsked } from '#src/modules/photos/ask-for-photo.ts'
-import { writeAnswered } from '#src/modules/picture/corrections/corrections.routes.ts'
+import { writeAnswered, writeReceived } from '#src/modules/picture/corrections/corrections.routes.ts'
 import { writeLetterReady } from '#src/modules/picture/test-request.ts'
 import { writeSent } from '#src/modules/prescriptions/elsewhere/send-original.ts'
 import { writeNews, writeOwn } from '#src/modules/prescriptions/move-prescription.ts'
@@ -93,6 +93,7 @@ export const careSamples: Samples = {
     'a picture is asked for': at => writeAsked(at.deps, at.tx, at, { id: randomUUID() }),
   },
   'modules/picture/corrections/corrections.routes.ts': {
+    'a correction is asked for': at => writeReceived(at.deps, at.tx, { ...of(at), dueAt: starts }),
     'a correction is answered': at => writeAnswered(at.deps, at.tx, at, randomUUID(), true),
     'an answer is corrected': at => writeAnswered(at.deps, at.tx, at, randomUUID(), false),
   },

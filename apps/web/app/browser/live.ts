@@ -11,22 +11,25 @@ const LONGEST_WAIT_MS = 30_000
 const listeners = new Set<Listener>()
 let stop: AbortController | undefined
 let lastEventId = ''
+/** Whose news were read last. */
+let lastReader = ''
 
 const deliver = (text: string) => {
   const event = LiveEvent.safeParse(JSON.parse(text))
   if (event.success) for (const listener of listeners) listener(event.data)
 }
 
-/** Reads one connection until it ends; true when at least one byte arrived. */
-const readStream = async (signal: AbortSignal): Promise<boolean> => {
-  const client = await supabase()
-  const { data } = await client.auth.getSession()
-  if (!data.session) return false
+type AuthSession = { access_token: string; user: { id: string } }
+
+/** Reads one connection of one person until it ends; true when at least one byte arrived. */
+const readNewsOf = async ({ access_token: token, user }: AuthSession, signal: AbortSignal): Promise<boolean> => {
+  if (user.id !== lastReader) lastEventId = ''
+  lastReader = user.id
   const response = await fetch('/api/events', {
     signal,
     headers: {
       accept: 'text/event-stream',
-      authorization: `Bearer ${data.session.access_token}`,
+      authorization: `Bearer ${token}`,
       ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
     },
   })
@@ -39,6 +42,26 @@ const readStream = async (signal: AbortSignal): Promise<boolean> => {
   })
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) parser.feed(text)
   return true
+}
+
+/** The same of whoever is signed in, until somebody else is: then it has ended well, and theirs is opened at once. */
+const readStream = async (signal: AbortSignal): Promise<boolean | 'another'> => {
+  const client = await supabase()
+  const { data } = await client.auth.getSession()
+  const { session } = data
+  if (!session) return false
+  const connection = new AbortController()
+  const { data: following } = client.auth.onAuthStateChange((_, now) => {
+    if (now?.user.id !== session.user.id) connection.abort()
+  })
+  try {
+    return await readNewsOf(session, AbortSignal.any([signal, connection.signal]))
+  } catch (error) {
+    if (connection.signal.aborted) return 'another'
+    throw error
+  } finally {
+    following.subscription.unsubscribe()
+  }
 }
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -54,6 +77,7 @@ const keepReading = async (signal: AbortSignal) => {
   let wait = FIRST_WAIT_MS
   while (!signal.aborted) {
     const worked = await readStream(signal).catch(() => false)
+    if (worked === 'another') continue
     wait = worked ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS)
     await pause(wait * (0.75 + Math.random() / 2), signal)
   }

@@ -1,5 +1,11 @@
+import { notices } from '@om/contracts/notices'
+import { people } from '@om/testing/people'
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { useLive } from '#app/browser/live.ts'
+import { supabase } from '#app/browser/supabase.ts'
+import { answer, notifyOf } from '#test/fake-api.ts'
+import { signInAs, storedSessionOf } from '#test/fake-backend.ts'
 import { show } from '#test/render.tsx'
 import { PortalShell } from './portal-shell.tsx'
 
@@ -25,5 +31,30 @@ describe('the header of a portal', () => {
     expect(header).toHaveAttribute('data-scrolled')
     scrollTo(0)
     expect(header).not.toHaveAttribute('data-scrolled')
+  })
+})
+
+/** A page that follows news too, and stays while the person changes. */
+const Follower = () => {
+  useLive(['order'], () => undefined)
+  return null
+}
+
+describe('the bell of a portal', () => {
+  test('counts for whoever has signed in last in this browser, and follows their news [NOTICE-S060]', async () => {
+    let unread = 3
+    answer(notices.list, () => ({ items: [], nextCursor: null, unread, deadAddress: null }))
+    show(<PortalShell area="Patient" home="/" nav={[]} menu={[]} tools={<Follower />} />, { as: people.theo })
+    expect(await screen.findByRole('button', { name: 'Notifications, 3 not read' })).toBeVisible()
+    unread = 1
+    signInAs(people.mina)
+    await (await supabase()).auth.setSession(storedSessionOf(people.mina))
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 not read' })).toBeVisible()
+    unread = 2
+    const follows = () => {
+      notifyOf('notice', '', people.mina.id)
+      return screen.queryByRole('button', { name: 'Notifications, 2 not read' })
+    }
+    await expect.poll(follows).not.toBeNull()
   })
 })

@@ -27,7 +27,8 @@ const Bell = () => {
   if (!isFullySignedIn(session) || !session.person.emailConfirmed) return null
   return (
     <Suspense fallback={<Box w={36} flex="none" />}>
-      <NoticesButton />
+      {/* Whoever signs in after somebody else sees nothing of theirs. */}
+      <NoticesButton key={session.person.id} />
     </Suspense>
   )
 }

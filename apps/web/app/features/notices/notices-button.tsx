@@ -2,7 +2,7 @@ import { ActionIcon, Drawer, Indicator } from '@mantine/core'
 import type { CallReply } from '@om/contracts/endpoint'
 import type { notices } from '@om/contracts/notices'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
@@ -21,10 +21,14 @@ type Page = CallReply<typeof notices.list>
 /** How many notices the reader has not read, and whether mail reaches them; null while that is not known. */
 const useStanding = (): Pick<Page, 'unread' | 'deadAddress'> | null => {
   const [standing, setStanding] = useState<Pick<Page, 'unread' | 'deadAddress'> | null>(null)
+  const newest = useRef(0)
+  // Of two answers that come the other way round, the one asked for last counts.
   const refresh = useCallback(() => {
+    newest.current += 1
+    const mine = newest.current
     api.notices
       .list({ query: { view: 'all', limit: 1 } })
-      .then(({ unread, deadAddress }) => setStanding({ unread, deadAddress }))
+      .then(({ unread, deadAddress }) => mine === newest.current && setStanding({ unread, deadAddress }))
       .catch(() => undefined)
   }, [])
   useEffect(refresh, [refresh])

@@ -1,8 +1,9 @@
 import { refused } from '@om/contracts/errors'
 import { notices as contract, type Notice, type NoticeSettings as Settings } from '@om/contracts/notices'
 import { people } from '@om/testing/people'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { api } from '#app/browser/api.ts'
 import { answer, notifyOf } from '#test/fake-api.ts'
 import { show } from '#test/render.tsx'
 import { NoticeSettings } from './notice-settings.tsx'
@@ -67,6 +68,30 @@ test('what is new appears by itself, and all of it is marked at once [NOTICE-S00
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
   await user.click(screen.getByRole('radio', { name: 'Not read' }))
   expect(await screen.findByText('You have read everything.')).toBeVisible()
+})
+
+test('what is read in another window is read here, and an answer that comes late takes nothing back [NOTICE-S006] [NOTICE-S061]', async () => {
+  const page = (unread: number) => ({ items: [], nextCursor: null, unread, deadAddress: null })
+  let standing: () => ReturnType<typeof page> | Promise<ReturnType<typeof page>> = () => page(2)
+  let asked = 0
+  answer(contract.list, () => {
+    asked += 1
+    return standing()
+  })
+  show(<NoticesButton />, { as: people.theo })
+  await screen.findByRole('button', { name: 'Notifications, 2 not read' })
+  const late = Promise.withResolvers<ReturnType<typeof page>>()
+  standing = () => late.promise
+  const before = asked
+  notifyOf('notice')
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  standing = () => page(0)
+  notifyOf('notice')
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible()
+  late.resolve(page(1))
+  // What is asked afterwards is answered after it.
+  await act(() => api.notices.list({ query: { view: 'all', limit: 1 } }))
+  expect(screen.getByRole('button', { name: 'Notifications' })).toBeVisible()
 })
 
 test('settings keep each switch as it is pressed, and say what cannot be turned off, and why [NOTICE-S003] [NOTICE-S004] [NOTICE-S051]', async () => {

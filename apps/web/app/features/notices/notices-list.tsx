@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text, UnstyledButton } from '@mantine/core'
 import type { CallReply } from '@om/contracts/endpoint'
 import type { notices as contract, Notice, noticeViews } from '@om/contracts/notices'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
@@ -28,10 +28,15 @@ const empty: Record<View, { title: string; text: string }> = {
 const useNotices = (view: View) => {
   const [page, setPage] = useState<{ view: View; found: Page } | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const newest = useRef(0)
+  // Of two answers that come the other way round, the one asked for last counts.
   const read = useCallback(
     async (shown: number) => {
+      newest.current += 1
+      const mine = newest.current
       try {
         const found = await api.notices.list({ query: { view, limit: Math.min(100, shown) } })
+        if (mine !== newest.current) return
         setFailure(null)
         setPage({ view, found })
       } catch (error) {

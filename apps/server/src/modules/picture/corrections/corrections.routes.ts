@@ -8,6 +8,7 @@ import {
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { areaWords, correctionDue, readersOf } from '@om/domain/corrections'
+import { CLINIC_ZONE, dayIn, formatDay } from '@om/domain/dates'
 import { correctionSteps } from '@om/domain/lifecycles/correction'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { PersonActor } from '#src/actor.ts'
@@ -78,6 +79,25 @@ const putBefore = async (deps: Deps, tx: Tx, row: RequestRow, role: CorrectionRe
     dueAt: row.dueAt,
   })
 
+/** That it has come, and by when it is answered; nothing of what is asked. (Domain 7.7: privacy_request_received) */
+export const writeReceived = async (
+  deps: Deps,
+  tx: Tx,
+  { id, patientId, dueAt }: Pick<RequestRow, 'id' | 'patientId' | 'dueAt'>,
+): Promise<void> =>
+  emailPatient(deps, tx, {
+    patientId,
+    brand: (await latestConsultOf(tx, patientId))?.brand ?? 'men',
+    subject: 'We have received your request',
+    heading: 'We have received your request',
+    paragraphs: [
+      `We answer it in writing by ${formatDay(dayIn(dueAt, CLINIC_ZONE))}, and write to you when the answer is there.`,
+      'Until then you can take it back. If you did not ask for anything, please call the clinic.',
+    ],
+    action: { label: 'See your request', path: '/consumer-health-records/corrections' },
+    dedupeKey: `correction-received:${id}`,
+  })
+
 /** Takes what a patient wants put right to whoever can answer it, as a task with its 30 days. Sent twice it is one. (REG-20) */
 const ask = async (ctx: Ctx<'patient'>, input: CallInput<typeof contract.ask>['body']): Promise<Mine> => {
   const { deps, tx, actor, now } = ctx
@@ -93,6 +113,7 @@ const ask = async (ctx: Ctx<'patient'>, input: CallInput<typeof contract.ask>['b
       reason: input.area,
     })
     await putBefore(deps, tx, row, reader)
+    await writeReceived(deps, tx, row)
   }
   return done(await mineOf(tx, actor.id))
 }

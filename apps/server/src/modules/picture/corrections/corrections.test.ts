@@ -32,13 +32,15 @@ const taskOf = async (staff: Person, id: string, view: 'open' | 'done' = 'open')
 const subjects = async (patient: Patient) => (await app.mails(patient.email)).map(mail => mail.subject)
 
 describe('a request for a correction', () => {
-  test('is a task of whoever can answer with 30 days, once, and changes nothing of the record [RECORD-S020]', async () => {
+  test('is a task of whoever can answer with 30 days, once, and changes nothing of the record [RECORD-S020] [MAIL-S14]', async () => {
     const { patient } = await givenConsult(app)
     const one = await ask(patient)
     expect(one).toMatchObject({ ...words, state: 'open', reader: 'doctor', answers: [], can: { withdraw: true } })
     expect(Date.parse(one.dueAt) - Date.parse(one.askedAt)).toBe(30 * 86_400_000)
     await ask(patient, 'letter', one.id)
     expect(await mine(patient)).toHaveLength(1)
+    await app.drain()
+    expect((await subjects(patient)).filter(subject => subject === 'We have received your request')).toHaveLength(1)
     expect(await taskOf(people.drOkoro, one.id)).toMatchObject({
       kind: 'correction_asked',
       dueAt: one.dueAt,
