@@ -52,6 +52,8 @@ test('a shampoo by subscription, from the product page to its first order, and c
   await test.step('it is under Manage subscriptions, and what comes is changed at the price that is shown [SUB-S553]', async () => {
     await page.getByRole('link', { name: 'Manage your subscriptions' }).click()
     const card = page.getByRole('article', { name: /^From the shop/ })
+    // What is in a delivery that is paid stays as it is until it is ordered.
+    await expect(card.getByRole('listitem').filter({ hasText: /, ordered/ })).toBeVisible()
     await card.getByRole('button', { name: 'Change what comes' }).click()
     const form = card.getByRole('form', { name: 'Change what comes' })
     await form.getByLabel(/Shampoo/).fill('2')
