@@ -117,12 +117,16 @@ const useLiftedHeader = (area: string) => {
   return header
 }
 
+/** More entries than this need a wider bar, and are in the drawer on a tablet. */
+const FEW = 5
+
 /** The frame of a portal: header, navigation, account menu, messages, and the page in the middle. */
 export const PortalShell = ({ area, home, nav, menu, tools }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const header = useLiftedHeader(area)
   const { pathname } = useLocation()
   const isMoving = useNavigation().state !== 'idle'
+  const barFrom = nav.length > FEW ? 'lg' : 'md'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
   useEffect(() => setOpen(false), [pathname])
   return (
@@ -132,11 +136,11 @@ export const PortalShell = ({ area, home, nav, menu, tools }: Props) => {
           Skip to content
         </a>
         <header ref={header} className={classes.header} data-moving={isMoving || undefined}>
-          <div className={classes.bar}>
+          <div className={classes.bar} data-full={nav.length > FEW || undefined}>
             {nav.length > 0 && (
               <UnstyledButton
                 className={classes.burger}
-                hiddenFrom="md"
+                hiddenFrom={barFrom}
                 aria-haspopup="dialog"
                 onClick={() => setOpen(true)}
               >
@@ -159,7 +163,7 @@ export const PortalShell = ({ area, home, nav, menu, tools }: Props) => {
                 wrap="nowrap"
                 flex={1}
                 ml="xs"
-                visibleFrom="md"
+                visibleFrom={barFrom}
                 aria-label={`${area} navigation`}
               >
                 <Links nav={nav} />
