@@ -87,87 +87,97 @@ export const eventRoutes = (deps: Deps): Route[] => {
   return [{ endpoint: liveEvents, app }]
 }
 
+/** What is to be said on one open page, and whether it is still open. */
+interface Page {
+  told: LiveRow[]
+  mustLook: boolean
+  isLeft: boolean
+  wake: () => void
+}
+
 /** What this person is told from now on; `lastSeen` is the number of the last that they were told, NaN where there is none. */
 const follow = (deps: Deps, actor: PersonActor, lastSeen: number): ReadableStream<Uint8Array> => {
-  const topics = topicsOf(actor)
-  const told: LiveRow[] = []
-  let mustLook = Number.isFinite(lastSeen)
-  let isLeft = false
-  let wake = () => {}
-  let goOn = () => {}
-  const unsubscribe = deps.live.subscribe(topics, row => {
-    if (row) told.push(row)
-    else mustLook = true
-    wake()
+  const page: Page = { told: [], mustLook: Number.isFinite(lastSeen), isLeft: false, wake: () => {} }
+  const events = eventsOf(deps, actor, lastSeen, page)
+  return new ReadableStream<Uint8Array>({
+    // Asked when the reader has taken what was there, so nothing piles up behind a slow one.
+    pull: async controller => {
+      try {
+        const { done, value } = await events.next()
+        if (page.isLeft) return
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        deps.log.warn({ err: error }, 'live events of a page ended early')
+        throw error
+      }
+    },
+    cancel: async () => {
+      page.isLeft = true
+      page.wake()
+      await events.return()
+    },
   })
+}
 
-  const run = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    /** Waits while the reader is behind. */
-    const write = async (chunk: Uint8Array) => {
-      while (!isLeft && (controller.desiredSize ?? 0) <= 0) await new Promise<void>(resolve => (goOn = resolve))
-      if (!isLeft) controller.enqueue(chunk)
-    }
+async function* eventsOf(
+  deps: Deps,
+  actor: PersonActor,
+  lastSeen: number,
+  page: Page,
+): AsyncGenerator<Uint8Array, void> {
+  const topics = topicsOf(actor)
+  const unsubscribe = deps.live.subscribe(topics, row => {
+    if (row) page.told.push(row)
+    else page.mustLook = true
+    page.wake()
+  })
+  const isGoodStill = async () => Date.now() / 1000 < actor.claims.exp && (await deps.accounts.actorOf(actor.claims)).ok
+  try {
     let last = Number.isFinite(lastSeen) ? lastSeen : await newestOf(deps, actor, topics)
     const since = () => Math.max(0, last - lateRows)
     const known = new Set((await stored(deps, actor, topics, { after: since(), upTo: last })).map(({ id }) => id))
-    await write(event('ready', {}, last))
+    yield event('ready', {}, last)
 
     /** What was missed, of at most a page; more is looked for in the next round. */
     const look = async () => {
-      mustLook = false
+      page.mustLook = false
       const found = (await stored(deps, actor, topics, { after: since() })).filter(({ id }) => !known.has(id))
-      mustLook ||= found.length > batch
+      page.mustLook ||= found.length > batch
       return found.slice(0, batch)
     }
-    const isGoodStill = async () =>
-      Date.now() / 1000 < actor.claims.exp && (await deps.accounts.actorOf(actor.claims)).ok
-    while (!isLeft && !deps.live.isEnding() && (await isGoodStill())) {
-      const news = [...(mustLook ? await look() : []), ...told.splice(0)]
+    while (!page.isLeft && !deps.live.isEnding() && (await isGoodStill())) {
+      const news = [...(page.mustLook ? await look() : []), ...page.told.splice(0)]
       // Whoever was let go while it was read is not told of it any more.
       if (news.length > 0 && !(await isGoodStill())) break
       for (const { id, kind, subjectId } of news) {
         if (id === null) {
-          await write(event('change', { id: '', kind, subjectId }))
+          yield event('change', { id: '', kind, subjectId })
           continue
         }
         if (known.has(id)) continue
         known.add(id)
         last = Math.max(last, id)
-        await write(event('change', { id: String(id), kind, subjectId }, last))
+        yield event('change', { id: String(id), kind, subjectId }, last)
       }
       for (const id of known) if (id <= since()) known.delete(id)
-      if (told.length > 0 || mustLook || deps.live.isEnding()) continue
-      let timer: NodeJS.Timeout | undefined
-      const timedOut = await new Promise<boolean>(resolve => {
-        // Pages that were opened together do not all ask at one moment whether their people are still let in.
-        timer = setTimeout(() => resolve(true), heartbeatMs * (0.5 + Math.random() / 2))
-        wake = () => resolve(false)
-        if (told.length > 0 || mustLook || isLeft) resolve(false)
-      })
-      clearTimeout(timer)
-      if (timedOut) await write(encoder.encode(': still here\n\n'))
+      if (page.told.length > 0 || page.mustLook || deps.live.isEnding()) continue
+      if (await hasTimedOut(page)) yield encoder.encode(': still here\n\n')
     }
+  } finally {
+    unsubscribe()
   }
-  return new ReadableStream<Uint8Array>(
-    {
-      start: controller =>
-        void run(controller)
-          .then(
-            () => !isLeft && controller.close(),
-            error => {
-              deps.log.warn({ err: error }, 'live events of a page ended early')
-              if (!isLeft) controller.error(error)
-            },
-          )
-          .finally(unsubscribe),
-      pull: () => goOn(),
-      cancel: () => {
-        isLeft = true
-        unsubscribe()
-        wake()
-        goOn()
-      },
-    },
-    new CountQueuingStrategy({ highWaterMark: batch }),
-  )
+}
+
+/** Waits for news, or for the next sign of life: true where that came first. */
+const hasTimedOut = async (page: Page): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const timedOut = await new Promise<boolean>(resolve => {
+    // Pages that were opened together do not all ask at one moment whether their people are still let in.
+    timer = setTimeout(() => resolve(true), heartbeatMs * (0.5 + Math.random() / 2))
+    page.wake = () => resolve(false)
+    if (page.told.length > 0 || page.mustLook || page.isLeft) resolve(false)
+  })
+  clearTimeout(timer)
+  return timedOut
 }
