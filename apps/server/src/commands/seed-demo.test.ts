@@ -5,6 +5,7 @@ import { portraits } from '@om/contracts/practitioners'
 import { profileProblems } from '@om/domain/advertising/profile-words'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sideEffectsSweep } from '#src/modules/side-effects/side-effects.sweep.ts'
 import { joinClocks } from '#test/given/billing.ts'
 import { tokenFor } from '#test/given/support.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -122,8 +123,30 @@ describe('the demo', () => {
     expect(rows).toEqual([
       { status: 'ceased', state: 'delivered', hold_reason: '', ends: true },
       { status: 'on_hold', state: 'delivered', hold_reason: '', ends: false },
+      { status: 'on_hold', state: 'delivered', hold_reason: '', ends: false },
+      { status: 'on_hold', state: 'delivered', hold_reason: '', ends: false },
       { status: 'on_hold', state: 'on_hold', hold_reason: 'prescription', ends: false },
     ])
+  })
+
+  test('shows a hold whose day was put off, and a report that no doctor has answered in its time, of which they are told once [OPERATION-23]', async () => {
+    const { rows: holds } = await app.deps.pool.query(
+      `select m.until_on > m.at::date + 20 as long, p.status from public.prescription_moves m
+       join public.prescriptions p on p.id = m.prescription_id where m.until_on is not null order by m.at`,
+    )
+    expect(holds).toEqual([
+      { long: true, status: 'on_hold' },
+      { long: true, status: 'on_hold' },
+    ])
+    await sideEffectsSweep(app.deps)
+    await sideEffectsSweep(app.deps)
+    const { rows: late } = await app.deps.pool.query(
+      `select r.level, r.state, t.is_urgent from public.side_effects r join public.tasks t on t.subject_id = r.id
+       where t.due_at < $1 and t.done_at is null`,
+      [app.clock.now()],
+    )
+    expect(late).toEqual([{ level: 'E1', state: 'open', is_urgent: false }])
+    expect(await one(`select count(*)::int as n from public.audit_log where action = 'task.overdue'`)).toEqual({ n: 1 })
   })
 
   test('shows one dispute that was answered and won, while nothing of its patient was paid or sent [SUB-S503]', async () => {

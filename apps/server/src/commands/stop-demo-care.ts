@@ -32,6 +32,7 @@ import { followTasks } from '#src/modules/supplies/supply-tasks.ts'
 import { openTicketTask } from '#src/modules/support/ticket-mails.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { decideDemoDeliveries } from './decide-demo-deliveries.ts'
+import { leaveDemoReport, putOffDemoHold } from './demo-past.ts'
 import { cancelDemoOrder, recallDemoBatch, withdrawDemoDestruction } from './end-demo-supplies.ts'
 
 /** Whose parcel is lost, and whose order waits for stock. */
@@ -259,7 +260,9 @@ export const stopDemoCare = async (deps: Deps): Promise<void> => {
       await movePrescription(deps, tx, row, { ...step, by })
     })
   await enterDemoResults(deps)
+  await putOffDemoHold(deps)
   await reportDemoEffect(deps)
+  await leaveDemoReport(deps)
   await askDemoDoctor(deps)
   await returnDemoParcel(deps)
   await claimDemoParcel(deps)

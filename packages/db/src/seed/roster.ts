@@ -126,6 +126,8 @@ const lines: Line[] = [
   ['Noah', 'Whitford', 'men', '1986-03-02', 3, 'verified', 41, 'plain', 'RX-M1'],
   ['Patrick', 'Doyle', 'men', '1984-07-11', 0, 'delivered', 931.5, 'plain', 'RX-M1'],
   ['Elise', 'Norwood', 'women', '1988-12-06', 2, 'delivered', 931.3, 'plain', 'RX-W1'],
+  ['Marta', 'Kowalczyk', 'women', '1990-09-14', 1, 'delivered', 720, 'plain', 'RX-W1'],
+  ['Joel', 'Ashworth', 'men', '1986-01-30', 4, 'delivered', 744, 'plain', 'RX-M1'],
 ]
 
 const entry = (
