@@ -152,22 +152,34 @@ const inTransit = (input: JourneyInput): NextWords => {
   )
 }
 
-const delivered = (input: JourneyInput): NextWords => {
+/** What comes after an order: when the next delivery is charged, or that it waits; null where none comes by itself. */
+const nextDelivery = (input: JourneyInput): Pick<NextWords, 'detail' | 'action'> | null => {
   const { subscription } = input
-  if (!subscription || subscription.cancelAtPeriodEnd || !subscription.currentPeriodEnd) {
-    return words('Your parcel has arrived', 'Write to us if anything is not right.', { action: managePlan })
-  }
-  if (subscription.waits) {
-    return words('Your parcel has arrived', 'Your next delivery waits for something: see what it is below.', {
+  if (!subscription || subscription.cancelAtPeriodEnd || !subscription.currentPeriodEnd) return null
+  if (subscription.waits)
+    return {
+      detail: 'Your next delivery waits for something: see what it is below.',
       action: { label: 'See what it waits for', path: '/patient-subscription-management' },
-    })
-  }
+    }
   const next = dayOf(subscription.currentPeriodEnd, input)
-  return words(
-    'Your parcel has arrived',
-    `Your next delivery is charged on ${next}. You can cancel it before then, free of charge.`,
-    { action: managePlan },
-  )
+  return {
+    detail: `Your next delivery is charged on ${next}. You can cancel it before then, free of charge.`,
+    action: managePlan,
+  }
+}
+
+const delivered = (input: JourneyInput): NextWords => {
+  const next = nextDelivery(input) ?? { detail: 'Write to us if anything is not right.', action: managePlan }
+  return words('Your parcel has arrived', next.detail, { action: next.action })
+}
+
+/** An order that was called off before it left: its money is on the page of its plan. */
+const cancelled = (input: JourneyInput): NextWords => {
+  const next = nextDelivery(input)
+  const money = 'Nothing was sent. Your invoices show what goes back to you, and when.'
+  return words('Your order was cancelled', next ? `${money} ${next.detail}` : money, {
+    action: next?.action ?? managePlan,
+  })
 }
 
 /** What an order at the pharmacy says; null when it is over and says nothing about what comes next. */
@@ -209,6 +221,8 @@ const orderWords = (input: JourneyInput): NextWords | null => {
         'We make it again or pay it back, as we have written to you. There is nothing you have to do.',
         { action: seeOrders },
       )
+    case 'cancelled':
+      return cancelled(input)
     case 'resent':
       return words('Your parcel came back to us', 'We are making it again for you.', { action: seeOrders })
     default:

@@ -133,6 +133,20 @@ describe('what happens next', () => {
       null,
     ],
     [
+      'called off before it was sent',
+      { ...paid, order: order('cancelled') },
+      'Your order was cancelled',
+      '/patient-subscription-management',
+      null,
+    ],
+    [
+      'destroyed before it was sent',
+      { ...paid, order: order('destroyed', { shippedAt: null }) },
+      'Your order was cancelled',
+      '/patient-subscription-management',
+      null,
+    ],
+    [
       'a failed payment',
       { ...paid, subscription: subscription('past_due'), order: order('delivered') },
       'Your last payment did not go through',
@@ -155,6 +169,17 @@ describe('what happens next', () => {
       expect(journey.dueAt).toBe(dueAt)
     },
   )
+
+  test('an order that was called off says what comes after it', () => {
+    const off = { ...paid, order: order('cancelled') }
+    expect(tell(off).detail).toContain('Nothing was sent. Your invoices show what goes back to you, and when.')
+    expect(tell(off).detail).toContain('Your next delivery is charged on 1 January 2027.')
+    const waits = { ...off, subscription: subscription('active', { waits: true }) }
+    expect(tell(waits)).toMatchObject({ action: { label: 'See what it waits for' } })
+    expect(tell({ ...off, subscription: subscription('active', { cancelAtPeriodEnd: true }) }).detail).not.toContain(
+      'next delivery',
+    )
+  })
 
   test('names the time by the patient’s own clock', () => {
     expect(tell({ consult: consult('submitted'), state: 'WA' }).detail).toContain('Tuesday 17 November, 8:00 am')

@@ -91,6 +91,11 @@ describe('what has happened so far', () => {
     expect(timelineOf([withdrawn], [])[0]?.detail).toBe('C1001, withdrawn by you')
   })
 
+  test('says of an order that was called off how it ended', () => {
+    const off = { ...order, state: 'cancelled', stateLabel: 'Cancelled' } as const
+    expect(timelineOf([], [off])[0]?.detail).toBe('OM1, cancelled')
+  })
+
   test('links an arrived parcel to its own page', () => {
     const steps: SupplyForPatient['steps'] = [{ label: 'Delivered', at: '2026-11-06T00:00:00.000Z', state: 'done' }]
     expect(timelineOf([], [{ ...order, state: 'delivered', steps }])[0]).toMatchObject({

@@ -47,11 +47,15 @@ const ofConsult = (consult: ConsultForPatient): Happening[] => {
   ]
 }
 
-const ofOrder = ({ id, number, placedAt, state, steps, parcel }: SupplyForPatient): Happening[] => {
+/** An order that ended otherwise than at the door; its day is not told apart. */
+const endedOtherwise: readonly SupplyForPatient['state'][] = ['cancelled', 'returned', 'destroyed', 'lost', 'resent']
+
+const ofOrder = ({ id, number, placedAt, state, stateLabel, steps, parcel }: SupplyForPatient): Happening[] => {
+  const detail = endedOtherwise.includes(state) ? `${number}, ${stateLabel.toLowerCase()}` : number
   const arrivedAt = state === 'delivered' ? (steps.at(-1)?.at ?? null) : null
   const to = parcel && parcelPath(parcel.trackingNumber)
   return [
-    { key: `${id}:placed`, at: placedAt, what: 'You paid, and the pharmacy got your order', detail: number, to: null },
+    { key: `${id}:placed`, at: placedAt, what: 'You paid, and the pharmacy got your order', detail, to: null },
     ...(arrivedAt
       ? [{ key: `${id}:arrived`, at: arrivedAt, what: 'Your parcel was delivered', detail: number, to }]
       : []),
