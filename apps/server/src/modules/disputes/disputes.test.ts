@@ -213,6 +213,21 @@ describe('a payment that is disputed at the bank', () => {
     expect(mine).toMatchObject([{ dispute: 'lost', backs: [] }])
   })
 
+  test('that is lost is an adjustment of its quarter, and one that is open is none [RECON-900]', async () => {
+    const back = async () => {
+      const { months } = await app.as(people.paula).api.reconciliation.gst({ query: {} })
+      return months.reduce((sum, one) => sum + one.backCents, 0)
+    }
+    const before = await back()
+    const given = await givenDisputed()
+    expect(await back()).toBe(before)
+    await api().accept({ params: { id: given.id }, body: { words: 'It was a mistake of ours' } })
+    await app.drain()
+    await deliverAll(app)
+    expect(await read(given)).toMatchObject({ state: 'lost' })
+    expect(await back()).toBe(before + given.priceCents)
+  })
+
   test('what was made for a lost one waits to be destroyed, and is not paid back again [SUB-S502]', async () => {
     const given = await givenDisputed()
     await api().answer({ params: { id: given.id }, body: { words: 'winning_evidence' } })

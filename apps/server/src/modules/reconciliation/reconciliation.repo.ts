@@ -214,6 +214,8 @@ export type GstRow = { month: string; sales: number; gst: number; back: number; 
 /**
  * By month: care that was paid, orders of the shop that were paid, and what of each went back, with the GST of its credit note. An order
  * of the shop that a subscription paid is one order, and counts once; what was paid for goods that were never ordered has gone back whole.
+ * What a bank took back is an adjustment of the month in which its dispute was lost, with the GST that was in its share;
+ * what counts as paid back of that payment already is not counted twice.
  */
 export const gstByMonth = async (tx: Tx, from: string, to: string): Promise<GstRow[]> => {
   const month = (at: string) => sql.raw(`to_char(${at} at time zone '${CLINIC_ZONE}', 'YYYY-MM')`)
@@ -247,6 +249,21 @@ export const gstByMonth = async (tx: Tx, from: string, to: string): Promise<GstR
           select l.unit_cents * l.quantity - l.discount_cents as cents, l.is_taxed as taxed from public.shop_order_lines l where l.order_id = o.id
           union all select o.shipping_cents, o.shipping_tax_cents > 0) x) t
         where g.status = 'succeeded' and not o.is_test and ${within('g.settled_at')}
+      union all
+      select ${month('b.closed_at')}, 0, 0, 0, x.cents,
+        case when i.gst_cents = 0 then 0 else round(x.cents::numeric * i.gst_cents / i.amount_cents)::int end
+        from public.disputes b join public.invoices i on i.stripe_invoice_id = b.stripe_invoice_id
+        cross join lateral (select greatest(0, least(b.amount_cents, i.amount_cents - coalesce(sum(r.amount_cents), 0)))::int as cents
+          from public.refunds r where r.invoice_id = i.id and r.status = 'succeeded') x
+        where b.state = 'lost' and ${within('b.closed_at')}
+      union all
+      select ${month('b.closed_at')}, 0, 0, 0, x.cents, round(x.cents::numeric * o.tax_cents / nullif(o.total_cents, 0))::int
+        from public.disputes b
+        join public.product_deliveries d on d.stripe_invoice_id = b.stripe_invoice_id
+        join public.shop_orders o on o.provider_id = d.shop_order_id
+        cross join lateral (select greatest(0, least(b.amount_cents, o.total_cents - coalesce(sum(g.amount_cents), 0)))::int as cents
+          from public.goods_refunds g where g.delivery_id = d.id and g.status = 'succeeded') x
+        where b.state = 'lost' and not o.is_test and ${within('b.closed_at')}
     ) m group by month order by month`)
   return rows.map(row => ({
     month: row.month,

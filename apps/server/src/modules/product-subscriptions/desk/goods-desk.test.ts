@@ -235,7 +235,7 @@ describe('payments for goods in the office', () => {
     })
   })
 
-  test('that a bank disputes stop their order, which is called off once that is lost [SUB-S513]', async () => {
+  test('that a bank disputes stop their order, which is called off and an adjustment of GST once that is lost [SUB-S513] [RECON-900]', async () => {
     const paid = await given(2, cards.disputed)
     await advance(app, 'PT2M')
     await deliverAll(app)
@@ -248,6 +248,14 @@ describe('payments for goods in the office', () => {
     const body = { version: order.version, tickedLineIds: order.lines.map(one => one.id) }
     const pack = () => pharmacist.pack({ params: { id: order.id }, body })
     await expect(pack()).rejects.toMatchObject({ code: 'dispatch_stopped' })
+    const sums = async () => {
+      const { months } = await app.as(people.paula).api.reconciliation.gst({ query: {} })
+      return months.reduce((sum, one) => ({ back: sum.back + one.backCents, gst: sum.gst + one.backGstCents }), {
+        back: 0,
+        gst: 0,
+      })
+    }
+    const before = await sums()
     const dispute = page.dispute?.id ?? ''
     const { paymentId } = await app.as(people.paula).api.disputes.read({ params: { id: dispute } })
     expect(paymentId).toBe(paid.id)
@@ -255,6 +263,11 @@ describe('payments for goods in the office', () => {
     await app.drain()
     await deliverAll(app)
     expect(await shopOrder(paid.id)).toMatchObject({ dispatchState: 'cancelled' })
+    // The shop's stand-in marks what it sells as a test, which no report counts.
+    await tamper(app, 'update public.shop_orders set is_test = false where id = $1', [page.shopOrderId])
+    const after = await sums()
+    expect(after.back - before.back).toBe(page.amountCents)
+    expect(after.gst - before.gst).toBe(Math.round(page.amountCents / 11))
     expect((await app.as(paid.patient).api.billing.myInvoices({})).items).toMatchObject([{ dispute: 'lost' }])
   })
 

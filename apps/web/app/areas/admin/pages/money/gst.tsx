@@ -116,7 +116,7 @@ export default function Gst({ loaderData: { quarter, quarters, months } }: Route
             <Months months={months} />
             <Text size="sm" c="dimmed">
               Plans and goods of the shop together. Goods that a subscription paid are orders of the shop and count
-              once.
+              once. Paid back includes what a bank took back, in the month in which its dispute was lost.
             </Text>
           </Stack>
         </Card>
