@@ -83,7 +83,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     authKeys: config.hostedAuth
       ? createHostedKeys(config.hostedAuth)
       : await createOwnKeys(pools.server, `${config.publicUrl}/auth/v1`),
-    rates: createRateLimiter(pools.server, config.auth.rateLimitFactor),
+    rates: createRateLimiter(pools.server, clock, config.auth.rateLimitFactor),
     live,
     views,
     quizSteps,

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Clock } from '#src/clock.ts'
 
 /** A limit: so many hits of one key in so many seconds. */
 export type Limit = {
@@ -19,9 +20,9 @@ export type RateLimiter = {
   sweep: () => Promise<void>
 }
 
-const windowOf = (seconds: number) => Math.floor(Date.now() / (seconds * 1000)) * seconds * 1000
+const windowOf = (now: Date, seconds: number) => Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000
 
-const countAll = (limits: Limit[], factor: number) => {
+const countAll = (limits: Limit[], factor: number, now: Date) => {
   const values: unknown[] = []
   const value = (given: unknown, type: string) => `$${values.push(given)}::${type}`
   const steps = limits.map(({ key, seconds, hits = 1 }, step) => {
@@ -30,7 +31,7 @@ const countAll = (limits: Limit[], factor: number) => {
       ? `where exists (select from s${step - 1} where hits <= ${value(before.max * factor, 'float8')})`
       : ''
     return `s${step} as (insert into public.rate_counters as c (key, window_start, hits)
-      select ${value(`${key}/${seconds}`, 'text')}, ${value(new Date(windowOf(seconds)), 'timestamptz')}, ${value(hits, 'int')} ${allowed}
+      select ${value(`${key}/${seconds}`, 'text')}, ${value(new Date(windowOf(now, seconds)), 'timestamptz')}, ${value(hits, 'int')} ${allowed}
       on conflict (key, window_start) do update set hits = c.hits + excluded.hits returning hits)`
   })
   const counts = limits.map((_, step) => `(select hits from s${step})`)
@@ -42,16 +43,16 @@ const countAll = (limits: Limit[], factor: number) => {
   }
 }
 
-const secondsLeft = (seconds: number) =>
-  Math.max(1, Math.ceil((windowOf(seconds) + seconds * 1000 - Date.now()) / 1000))
+const secondsLeft = (now: Date, seconds: number) =>
+  Math.max(1, Math.ceil((windowOf(now, seconds) + seconds * 1000 - now.getTime()) / 1000))
 
 /** Counts per key that begin again with each window; kept small, since anyone can make keys. */
 const mostKeys = 50_000
 
 const createOwnCounts = () => {
   const counts = new Map<string, { window: number; hits: number }>()
-  return (key: string, seconds: number): number => {
-    const window = windowOf(seconds)
+  return (key: string, seconds: number, now: Date): number => {
+    const window = windowOf(now, seconds)
     const known = counts.get(key)
     if (known?.window === window) {
       known.hits += 1
@@ -63,21 +64,27 @@ const createOwnCounts = () => {
   }
 }
 
-/** Fixed windows counted in the database, so that every copy of the server shares them. `factor` multiplies each limit. */
-export const createRateLimiter = (pool: Pool, factor: number): RateLimiter => {
+/** Fixed windows of the product's time, counted in the database, so that every copy of the server shares them. `factor` multiplies each limit. */
+export const createRateLimiter = (pool: Pool, clock: Clock, factor: number): RateLimiter => {
   const hitInTurn = async (limits: Limit[]): Promise<number | null> => {
-    const { rows } = await pool.query<{ hits: (number | null)[] }>(countAll(limits, factor))
+    const now = clock.now()
+    const { rows } = await pool.query<{ hits: (number | null)[] }>(countAll(limits, factor, now))
     const broken = limits.find(({ max }, step) => (rows[0]?.hits[step] ?? 0) > max * factor)
     if (!broken) return null
-    return secondsLeft(broken.seconds)
+    return secondsLeft(now, broken.seconds)
   }
   const own = createOwnCounts()
   return {
     hit: (key, max, seconds, hits = 1) => hitInTurn([{ key, max, seconds, hits }]),
     hitInTurn,
-    hitHere: (key, max, seconds) => (own(key, seconds) > max * factor ? secondsLeft(seconds) : null),
+    hitHere: (key, max, seconds) => {
+      const now = clock.now()
+      return own(key, seconds, now) > max * factor ? secondsLeft(now, seconds) : null
+    },
     sweep: async () => {
-      await pool.query(`delete from public.rate_counters where window_start < now() - interval '1 day'`)
+      await pool.query(`delete from public.rate_counters where window_start < $1::timestamptz - interval '1 day'`, [
+        clock.now(),
+      ])
     },
   }
 }

