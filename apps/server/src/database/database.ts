@@ -18,8 +18,8 @@ export type Tx = {
    * refused any more.
    */
   endWith: <T>(statement: () => Promise<T>) => Promise<T>
-  /** Writes a row along with the commit, in the same round trip. Values are quoted here. */
-  insertAtCommit: (table: 'audit_log', row: Record<string, string | null>) => void
+  /** Writes a row along with the commit, in the same round trip; the same news once. Values are quoted here. */
+  insertAtCommit: (table: 'audit_log' | 'live_events', row: Record<string, string | null>) => void
   /** The same for a row that is kept also when the work is refused and all else is rolled back; not when it throws. */
   insertEvenIfRefused: (table: 'gate_runs', row: Record<string, string | null>) => void
   /** Runs once the change is safely stored; never when it is rolled back. */
@@ -70,7 +70,10 @@ export const createDatabase = (pool: Pool): Database => ({
         raw: (text, values) => session.run('service_role', text, values),
         visible: read => read(session.as(readRole(actor))),
         endWith: statement => session.commitBehind(statement, last),
-        insertAtCommit: (table, row) => last.push(insertion(table, row)),
+        insertAtCommit: (table, row) => {
+          const statement = insertion(table, row)
+          if (table === 'audit_log' || !last.includes(statement)) last.push(statement)
+        },
         insertEvenIfRefused: (table, row) => {
           last.push(insertion(table, row))
           anyway.push(insertion(table, row))

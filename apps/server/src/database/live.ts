@@ -1,5 +1,4 @@
 import type { LiveEvent } from '@om/contracts/events'
-import { liveEvents } from '@om/db/tables/platform'
 import type { Tx } from './database.ts'
 
 export type Topic = `user:${string}` | 'role:doctor' | 'role:pharmacist' | 'role:admin' | `checkout:${string}`
@@ -7,11 +6,10 @@ export type Topic = `user:${string}` | 'role:doctor' | 'role:pharmacist' | 'role
 /** What one kind of screen is told. */
 export type Announcement = { topics: Topic[]; kind: LiveEvent['kind']; subjectId: string }
 
-/** Tells open screens of several kinds at once that something changed. */
+/** Tells open screens of several kinds at once that something changed: with the commit, each of the same once. */
 export const announceEach = async (tx: Tx, announcements: Announcement[]): Promise<void> => {
-  await tx.q
-    .insert(liveEvents)
-    .values(announcements.flatMap(({ topics, kind, subjectId }) => topics.map(topic => ({ topic, kind, subjectId }))))
+  for (const { topics, kind, subjectId } of announcements)
+    for (const topic of topics) tx.insertAtCommit('live_events', { topic, kind, subject_id: subjectId })
 }
 
 /** Tells open screens what is true for a moment only: it is kept nowhere, and who is away does not hear of it. */

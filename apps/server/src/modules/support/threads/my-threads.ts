@@ -5,11 +5,11 @@ import type { messages as contract, Thread, ThreadSummary } from '@om/contracts/
 import { afterWriting, canReopen, mayClose, routeOf, threadStatus } from '@om/domain/lifecycles/thread'
 import { screenWords } from '@om/domain/side-effects/screen-words'
 import type { Ctx } from '#src/ctx.ts'
-import { audit, auditListRead } from '#src/database/audit.ts'
+import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
-import { sendFiles } from '#src/modules/photos/photos.ts'
+import { filesOfMessages, sendFiles } from '#src/modules/photos/photos.ts'
 import { presentThread, presentThreadSummary } from '../support.present.ts'
 import {
   insertMessage,
@@ -83,8 +83,6 @@ export const beginThread = async (
   { topic, message, files, requestKey, safety }: Begun,
 ): Promise<Result<Thread>> => {
   const { deps, tx, actor } = ctx
-  const known = await ticketByRequestKey(tx, requestKey)
-  if (known) return known.patientId === actor.id ? done(await shown(ctx, known)) : refused('ticket_changed')
   const screened = screenWords(message, safety)
   if (!screened.ok) return screened
   const { found, isDanger } = screened.value
@@ -128,7 +126,7 @@ export const beginThread = async (
   if (!(await sendFiles(tx, sent, files))) return refused('file_gone')
   await followDanger(deps, tx, actor.id, screened.value, message)
   await askClinic(deps, tx, thread, thread.id)
-  await audit(deps.clock, tx, {
+  auditAtCommit(deps.clock, tx, {
     action: 'support.open',
     subjectType: 'ticket',
     subjectId: thread.id,
@@ -136,7 +134,9 @@ export const beginThread = async (
     toState: thread.status,
   })
   await announceTicket(tx, thread)
-  return done(await shown(ctx, thread))
+  const sentFiles = await filesOfMessages(deps, tx, actor.id, files ? [saved.id] : [])
+  const page = { messages: [saved], hasEarlier: false, hasLater: false, files: sentFiles }
+  return done(presentThread(thread, page, { answeredAt: undefined, now }))
 }
 
 /** A closed conversation is opened before it is escalated. */
@@ -199,7 +199,7 @@ export const writeInThread = async (
   if (!(await sendFiles(tx, sent, files))) return refused('file_gone')
   await followDanger(deps, tx, actor.id, screened.value, message)
   await askClinic(deps, tx, updated, threadStatus(thread.status) === 'open' ? undefined : saved.id)
-  await audit(deps.clock, tx, {
+  auditAtCommit(deps.clock, tx, {
     action: 'support.reply',
     subjectType: 'ticket',
     subjectId: id,
@@ -228,7 +228,7 @@ export const closeThread = async (ctx: Ctx<'patient'>, { id }: { id: string }): 
   })
   if (!updated) throw new Error('a locked conversation was changed')
   await settleTasks(deps, tx, thread, actor.name)
-  await audit(deps.clock, tx, {
+  auditAtCommit(deps.clock, tx, {
     action: 'support.status',
     subjectType: 'ticket',
     subjectId: id,
