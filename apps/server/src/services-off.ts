@@ -38,6 +38,7 @@ export const paymentsOff: Payments = {
   removeCard: noPayments,
   setPrice: noPayments,
   voidInvoice: noPayments,
+  listEvents: noPayments,
   refundInvoice: noPayments,
   readRefund: noPayments,
   listMoves: noPayments,

@@ -24,6 +24,7 @@ import { suppliesSweep } from '#src/modules/supplies/supplies.sweep.ts'
 import { supportSweep } from '#src/modules/support/support.sweep.ts'
 import { isOff, type Optional } from '#src/outside-services.ts'
 import { authSweep } from '#src/surfaces/auth-v1/sweep.ts'
+import { fetchLostMessages } from '#src/surfaces/webhooks/receive-message.ts'
 import { webhooksSweep } from '#src/surfaces/webhooks/webhooks.jobs.ts'
 
 /** Work that becomes due by the clock alone. Each may run at any time, on any copy, any number of times. */
@@ -48,6 +49,7 @@ export const sweeps: Sweep[] = [
   { name: 'side-effects', run: sideEffectsSweep },
   { name: 'check-ins', run: checkInsSweep },
   { name: 'tests-due', run: testsDueSweep },
+  { name: 'lost-messages', run: fetchLostMessages, needs: 'payments' },
   { name: 'webhooks', run: webhooksSweep },
   { name: 'subscriptions', run: subscriptionsSweep, needs: 'payments' },
   { name: 'product-subscriptions', run: productSubscriptionsSweep, needs: 'payments' },

@@ -235,12 +235,14 @@ export const givenSubscriber = async (
 }
 
 /** The provider collects by itself what falls due next, as if somebody had switched that on there. */
-export const collectsByItself = async (app: TestApp, patient: Patient): Promise<void> => {
+export const collectsByItself = async (app: TestApp, patient: Patient): Promise<string> => {
   const { rows } = await app.deps.pool.query<{ id: string }>(
     'select stripe_subscription_id as id from public.subscriptions where patient_id = $1',
     [patient.id],
   )
-  await app.deps.payments.setCollection(rows[0]?.id ?? '', 'by_itself')
+  const id = rows[0]?.id ?? ''
+  await app.deps.payments.setCollection(id, 'by_itself')
+  return id
 }
 
 /** The patient says before a further delivery that nothing is new, but for what is given. */

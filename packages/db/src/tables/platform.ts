@@ -129,11 +129,15 @@ export const webhookInbox = pgTable(
   ],
 )
 
-/** When a provider may be called next, for every copy of the server together, and since when it has not answered. */
+/**
+ * When a provider may be called next, for every copy of the server together, since when it has not answered, and up to when it was
+ * looked for messages of it that did not come.
+ */
 export const providerPace = pgTable('provider_pace', {
   name: text().primaryKey(),
   nextAt: instant().notNull(),
   downSince: instant(),
+  heardTo: instant(),
 })
 
 /** Counters of the rate limits, shared by every copy of the server. */

@@ -6,8 +6,9 @@ import { addCredit, takeCreditOff } from './credit.ts'
 import { disputeCalls } from './disputes.ts'
 import { orDown } from './errors.ts'
 import { checkoutPageOf, invoiceOf, paymentIntentOf, refundOf, subscriptionOf } from './mapping.ts'
+import { messageCalls } from './messages.ts'
 import { type Pace, pacedHttp } from './paced-http.ts'
-import { type Payments, PaymentsUnknown, type ProviderEvent, type ProviderInvoice } from './port.ts'
+import { type Payments, PaymentsUnknown, type ProviderInvoice } from './port.ts'
 import { digestOf, ensurePrice } from './prices.ts'
 
 export type StripeOptions = {
@@ -45,22 +46,12 @@ export const createStripePayments = ({ secretKey, webhookSecret, address, pace }
     telemetry: false,
   })
 
-  const eventOf = (rawBody: string, signature: string): ProviderEvent | null => {
-    try {
-      const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret)
-      const { object } = event.data
-      const objectId = 'id' in object && typeof object.id === 'string' ? object.id : ''
-      return { eventId: event.id, type: event.type, objectId, payload: event }
-    } catch {
-      return null
-    }
-  }
-
   return {
     ...cardCalls(stripe),
     ...collectCalls(stripe),
     ...disputeCalls(stripe),
     ...balanceCalls(stripe),
+    ...messageCalls(stripe, webhookSecret),
 
     ensureCustomer: person =>
       orDown(async () => {
@@ -228,7 +219,5 @@ export const createStripePayments = ({ secretKey, webhookSecret, address, pace }
       }),
 
     cancelNow: subscriptionId => orDown(async () => subscriptionOf(await stripe.subscriptions.cancel(subscriptionId))),
-
-    verifyWebhook: eventOf,
   }
 }

@@ -89,6 +89,8 @@ export type Payments = {
   setGoods: (subscriptionId: string, goods: NewGoods) => Promise<ProviderSubscription>
   /** Opens the hosted page of a test subscription, which is marked as one and entitles to nothing. */
   openTestCheckout: (input: OpenTestCheckout) => Promise<{ sessionId: string; url: string }>
+  /** What the provider has told between two instants, newest first: the same as its signed messages. It keeps them for 30 days. */
+  listEvents: (since: Date, until: Date) => Promise<ProviderEvent[]>
   /** Verifies a signed message over the raw body. Null when the signature, or its age, does not hold. */
   verifyWebhook: (rawBody: string, signature: string) => ProviderEvent | null
 }

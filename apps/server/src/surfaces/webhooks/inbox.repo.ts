@@ -1,4 +1,4 @@
-import { webhookInbox } from '@om/db/tables/platform'
+import { providerPace, webhookInbox } from '@om/db/tables/platform'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
@@ -94,3 +94,26 @@ export const takeUnhandled = (
       ),
     )
     .returning({ id: webhookInbox.id, provider: webhookInbox.provider })
+
+/** Which of these a sender's messages have come, by its ids. */
+export const receivedOf = async (tx: Tx, provider: string, eventIds: string[]): Promise<Set<string>> => {
+  if (eventIds.length === 0) return new Set()
+  const rows = await tx.q
+    .select({ id: webhookInbox.eventId })
+    .from(webhookInbox)
+    .where(and(eq(webhookInbox.provider, provider), sql`${webhookInbox.eventId} = any(${sql.param(eventIds)}::text[])`))
+  return new Set(rows.map(row => row.id))
+}
+
+const paymentsPace = eq(providerPace.name, 'payments')
+
+/** Up to when it was looked for messages of the payment provider that did not come; null before the first time. */
+export const heardFrom = async (tx: Tx): Promise<Date | null> => {
+  const [row] = await tx.q.select({ at: providerPace.heardTo }).from(providerPace).where(paymentsPace)
+  return row?.at ?? null
+}
+
+/** Notes up to when it was looked. */
+export const noteHeard = async (tx: Tx, at: Date): Promise<void> => {
+  await tx.q.update(providerPace).set({ heardTo: at }).where(paymentsPace)
+}

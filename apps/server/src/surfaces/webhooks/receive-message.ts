@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { storableValue } from '@om/domain/storable-text'
 import { verifyMailEvent } from '@om/integrations/mail/webhook'
+import type { ProviderEvent } from '@om/integrations/payments/port'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { system } from '#src/actor.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
 import { sendRefusal } from '#src/http/errors.ts'
 import { isReadByUs, orderOfMessage, subscriptionOfMessage } from './handle-message.ts'
-import { insertEvent } from './inbox.repo.ts'
+import { heardFrom, insertEvent, noteHeard, receivedOf } from './inbox.repo.ts'
 import { messageJobOf } from './webhooks.jobs.ts'
 
 const largestBody = 256 * 1024
@@ -24,6 +25,7 @@ type Message = {
 }
 type Verify = (rawBody: string, header: (name: string) => string | undefined) => Message | null
 
+/** Stores a message, once, with the job that handles it. */
 const store = (deps: Deps, provider: string, { about = '', isIdle = false, ...message }: Message): Promise<void> =>
   deps.db.transaction(system('webhooks'), async tx => {
     const now = deps.clock.now()
@@ -63,14 +65,51 @@ export const shopifyWebhooks = (deps: Deps): Hono<Env> =>
     return { eventId, type, payload, about: orderOfMessage(type, payload) }
   })
 
+const stripeMessage = ({ eventId, type, payload }: ProviderEvent): Message => ({
+  eventId,
+  type,
+  payload,
+  about: subscriptionOfMessage(type, payload),
+  isIdle: !isReadByUs(type),
+})
+
 /** Where the payment provider sends its messages. One that is too old is refused as well. */
 export const stripeWebhooks = (deps: Deps): Hono<Env> =>
   inboxFor(deps, 'stripe', (rawBody, header) => {
     const event = deps.payments.verifyWebhook(rawBody, header('stripe-signature') ?? '')
-    if (!event) return null
-    const { eventId, type, payload } = event
-    return { eventId, type, payload, about: subscriptionOfMessage(type, payload), isIdle: !isReadByUs(type) }
+    return event && stripeMessage(event)
   })
+
+const LOOK_EVERY_MS = 20 * 60_000
+/** What is younger may still come by itself. */
+const ON_ITS_WAY_MS = 10 * 60_000
+/** Where nobody has looked before. */
+const FIRST_LOOK_MS = 2 * 60 * 60_000
+/** The provider keeps what it told for 30 days. */
+const KEPT_MS = 29 * 24 * 60 * 60_000
+
+/**
+ * Looks three times an hour for messages of the payment provider that never came, and handles each as if it had: a charge that should
+ * not be is so paid back within the hour, whatever became of its message. An outage leaves them for the next look. (REG-22)
+ */
+export const fetchLostMessages = async (deps: Deps): Promise<void> => {
+  const until = deps.clock.now().getTime() - ON_ITS_WAY_MS
+  const heardTo = (await deps.db.transaction(system('webhooks'), heardFrom))?.getTime() ?? until - FIRST_LOOK_MS
+  if (until - heardTo < LOOK_EVERY_MS || (await deps.pace.downSince())) return
+  const told = await deps.payments.listEvents(new Date(Math.max(heardTo, until - KEPT_MS)), new Date(until))
+  const wanted = told.toReversed().filter(({ type }) => isReadByUs(type))
+  const came = await deps.db.transaction(system('webhooks'), tx =>
+    receivedOf(
+      tx,
+      'stripe',
+      wanted.map(one => one.eventId),
+    ),
+  )
+  const lost = wanted.filter(one => !came.has(one.eventId))
+  for (const event of lost) await store(deps, 'stripe', stripeMessage(event))
+  if (lost.length > 0) deps.log.warn({ lost: lost.length }, 'messages of the payment provider had not come')
+  await deps.db.transaction(system('webhooks'), tx => noteHeard(tx, new Date(until)))
+}
 
 /** Where the mail provider tells what became of messages. */
 export const mailWebhooks = (deps: Deps, secret: string): Hono<Env> =>

@@ -9,6 +9,7 @@ import {
   deliverAll,
   givenSubscriber,
   joinClocks,
+  newEvents,
 } from '#test/given/billing.ts'
 import { orderOf, shipNewest } from '#test/given/supplies.ts'
 import { tamper } from '#test/tamper.ts'
@@ -118,6 +119,21 @@ describe('a charge that is made all the same', () => {
     const { timeline, leftCents } = await desk.read({ params: { id: listed?.id ?? '' } })
     expect(leftCents).toBe(0)
     expect(timeline.find(one => one.what.startsWith('It should have waited'))?.what).toContain('confirmed')
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ supplyNumber: 1 })
+  }, 180_000)
+
+  test('by hand at the provider goes back within the hour also where no message of it arrives [SUB-S695]', async () => {
+    const given = await givenSent()
+    await pass('P3D')
+    const stripeId = await collectsByItself(app, given.patient)
+    await app.deps.payments.chargeNow(stripeId, 'by hand')
+    await newEvents(app)
+    await advance(app, 'PT45M')
+    await app.sweep()
+    await app.drain()
+    await deliverAll(app)
+    const { invoices } = await app.as(given.patient).api.subscriptions.mine()
+    expect(invoices).toMatchObject([{ refunds: [{ amountCents: given.priceCents, status: 'paid_back' }] }, {}])
     expect(await orderOf(app, given.patient.id)).toMatchObject({ supplyNumber: 1 })
   }, 180_000)
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "provider_pace" ADD COLUMN "heard_to" timestamp (3) with time zone;
