@@ -59,7 +59,7 @@ const limits = {
   '/user-login': 190,
   '/doctor-login': 190,
   '/user-registration': 160,
-  '/forgot-password': 155,
+  '/forgot-password': 156,
   '/patient-dashboard': 250,
   '/doctor/dashboard': 260,
   '/pharmacy-dashboard': 260,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { ownEvidence } from '@om/content/evidence'
 import { ownArticles } from '@om/content/read-articles'
+import { ownResources } from '@om/content/resources'
 import { createDiskFiles } from '@om/integrations/files/disk'
 import { createS3Files } from '@om/integrations/files/s3'
 import { createSmtpMailer } from '@om/integrations/mail/client'
@@ -46,7 +47,7 @@ export type BuiltDeps = { deps: Deps; close: () => Promise<void> }
 /** Builds everything operations need over a migrated database. Connects; starts no worker and no listener. */
 export const buildDeps = async (config: Config, databaseUrl: string, clock: Clock, log: Logger): Promise<BuiltDeps> => {
   joinModules()
-  const [articles, evidence] = await Promise.all([ownArticles(), ownEvidence()])
+  const [articles, evidence, resources] = await Promise.all([ownArticles(), ownEvidence(), ownResources()])
   const pools = openPools(databaseUrl, config.databasePool, { isHosted: config.hostedAuth !== null })
   const mailer = createSmtpMailer({ url: config.smtpUrl, from: { name: config.productName, address: config.mailFrom } })
   const jobs = createJobs(databaseUrl, log, { supervise: config.workers, isHosted: config.hostedAuth !== null })
@@ -110,6 +111,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     files: config.files.kind === 's3' ? createS3Files(config.files) : createDiskFiles(resolve(config.files.folder)),
     articles,
     evidence,
+    resources,
   }
   return {
     deps,

@@ -1,5 +1,6 @@
 import type { EvidenceText } from '@om/content/evidence'
 import type { Articles } from '@om/content/read-articles'
+import type { ResourceText } from '@om/content/resources'
 import type { FileStore } from '@om/integrations/files/port'
 import type { Mailer } from '@om/integrations/mail/port'
 import type { Carrier } from '@om/integrations/parcels/port'
@@ -68,4 +69,6 @@ export type Deps = {
   articles: Articles
   /** What patients may read about the treatments, read once at start. */
   evidence: readonly EvidenceText[]
+  /** What doctors work by, read once at start. */
+  resources: readonly ResourceText[]
 }

@@ -1,15 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Day } from '@om/contracts/common'
 import { type Evidence, evidenceTopics } from '@om/contracts/evidence'
 import { medicineCodes } from '@om/domain/formulary/medicines'
 import { z } from 'zod'
-import { frameTables, htmlOf, markNotesAndLinks, nameHeadings, parseFile, readingMinutes, wordsOf } from './body.ts'
-import { type BodyProblem, headingProblems, linkProblems, unknownParts } from './body-rules.ts'
-import { linkCitations } from './citations.ts'
-import { line, readFrontMatter, reference } from './front-matter.ts'
-import { ArticleProblems, type Problem } from './problem.ts'
+import type { BodyProblem } from './body-rules.ts'
+import { line, reference } from './front-matter.ts'
+import { readLibrary } from './library.ts'
 
 /** Where the texts of the patients' library lie: one file each, named by its address. */
 export const evidenceFolder = fileURLToPath(new URL('../evidence/', import.meta.url))
@@ -56,60 +52,14 @@ const studyProblems = (fields: EvidenceFields, headings: readonly string[]): Bod
         .filter(wanted => !headings.includes(wanted))
         .map(wanted => ({ line: null, message: `A text about studies needs the heading "${wanted}".` }))
 
-const readText = (slug: string, file: string, markdown: string): { text?: EvidenceText; problems: Problem[] } => {
-  const refuse = (message: string) => ({ problems: [{ file, line: null, message }] })
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
-    return refuse('The name of the file becomes the address: use small letters, digits and hyphens.')
-  const { yaml, yamlLine, tree } = parseFile(markdown)
-  if (yaml === null) return refuse('The file must begin with its fields between two lines of three dashes.')
-  const read = readFrontMatter(yaml, file, yamlLine, EvidenceFields)
-  if (!read.ok) return { problems: read.problems }
-  const { medicines, kind: _, references, ...fields } = read.value
-
-  const minutes = readingMinutes(tree)
-  const words = `${fields.title} ${fields.summary} ${wordsOf(tree)}`.toLowerCase()
-  const problems = [...unknownParts(tree), ...headingProblems(tree), ...linkProblems(tree, new Set())]
-  const contents = nameHeadings(tree)
-  problems.push(
-    ...studyProblems(
-      read.value,
-      contents.map(({ heading }) => heading),
-    ),
-  )
-  frameTables(tree)
-  markNotesAndLinks(tree)
-  problems.push(...linkCitations(tree, references.length))
-  if (problems.length > 0) return { problems: problems.map(problem => ({ file, ...problem })) }
-  return {
-    problems: [],
-    text: {
-      ...fields,
-      slug,
-      medicines,
-      words,
-      readingMinutes: minutes,
-      html: htmlOf(tree),
-      contents,
-      references: references.map(({ text, url }) => ({ text, url: url ?? null })),
-    },
-  }
-}
-
 /**
  * Reads and checks every text of a folder (`<slug>.md`), by shelf and title. Throws `ArticleProblems`, naming every problem
  * with file and line, if any of them cannot be shown. Medicines may be named: only people who are signed in read it (REG-06).
  */
 export const readEvidence = async (folder: string): Promise<EvidenceText[]> => {
-  const files = (await readdir(folder)).filter(name => name.endsWith('.md')).sort()
-  const read = await Promise.all(
-    files.map(async file => readText(file.slice(0, -3), file, await readFile(join(folder, file), 'utf8'))),
-  )
-  const problems = read.flatMap(one => one.problems)
-  if (problems.length > 0) throw new ArticleProblems(problems)
+  const texts = await readLibrary(folder, EvidenceFields, studyProblems)
   const shelf = (text: EvidenceText) => evidenceTopics.indexOf(text.topic)
-  return read
-    .flatMap(({ text }) => (text ? [text] : []))
-    .sort((a, b) => shelf(a) - shelf(b) || a.title.localeCompare(b.title))
+  return texts.map(({ kind: _, ...text }) => text).sort((a, b) => shelf(a) - shelf(b) || a.title.localeCompare(b.title))
 }
 
 let own: Promise<EvidenceText[]> | undefined

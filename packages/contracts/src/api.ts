@@ -33,6 +33,7 @@ import { assessments, quizDrafts } from './quiz-drafts.ts'
 import { recalls } from './recalls.ts'
 import { reconciliation } from './reconciliation.ts'
 import { refills } from './refills.ts'
+import { resources } from './resources.ts'
 import { rxHistory } from './rx-history.ts'
 import { shop } from './shop.ts'
 import { shopAdmin } from './shop-admin.ts'
@@ -86,6 +87,7 @@ export const api = {
   recalls,
   reconciliation,
   refills,
+  resources,
   rxHistory,
   shop,
   shopAdmin,

@@ -48,6 +48,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   recalls: () => import('./recalls.ts').then(m => m.recalls),
   reconciliation: () => import('./reconciliation.ts').then(m => m.reconciliation),
   refills: () => import('./refills.ts').then(m => m.refills),
+  resources: () => import('./resources.ts').then(m => m.resources),
   rxHistory: () => import('./rx-history.ts').then(m => m.rxHistory),
   shop: () => import('./shop.ts').then(m => m.shop),
   shopAdmin: () => import('./shop-admin.ts').then(m => m.shopAdmin),

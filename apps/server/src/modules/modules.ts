@@ -20,6 +20,7 @@ import { consultsRoutes } from './consults/consults.routes.ts'
 import { disputesRoutes } from './disputes/disputes.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
+import { resourceRoutes } from './evidence/resources.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
 import { caseHistoryRoutes } from './overview/case-history/case-history.routes.ts'
@@ -60,6 +61,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...disputesRoutes(deps),
   ...eventRoutes(deps),
   ...evidenceRoutes(deps),
+  ...resourceRoutes(deps),
   ...invoicesRoutes(deps),
   ...meRoutes(deps),
   ...suppliesRoutes(deps),

@@ -8,6 +8,10 @@ const guarded: RouteConfigEntry[] = [
   route('prescriptions', 'areas/doctor/pages/rx-history/rx-history.tsx', [
     index('areas/doctor/pages/rx-history/rx.tsx'),
   ]),
+  route('resources', 'areas/doctor/pages/resources/resources.tsx'),
+  route('resources/formulary', 'areas/doctor/pages/resources/formulary.tsx'),
+  route('resources/stages', 'areas/doctor/pages/resources/stages.tsx'),
+  route('resources/:slug', 'areas/doctor/pages/resources/resource-text.tsx'),
   route('calendar', 'areas/doctor/pages/calendar.tsx'),
   route('doctor-settings', 'areas/doctor/pages/settings.tsx'),
 ]

@@ -1,0 +1,64 @@
+import type { ResourceText } from '@om/content/resources'
+import { done, type Result, refused } from '@om/contracts/errors'
+import { type FormularyTable, type Resource, type ResourceSummary, resources } from '@om/contracts/resources'
+import { ciMatrix, ciMedicines, combinations } from '@om/domain/formulary/ci-matrix'
+import { medicines } from '@om/domain/formulary/medicines'
+import { gateVersions } from '@om/domain/gate/versions'
+import { templates } from '@om/domain/prescribing/template-data'
+import { medicineLines } from '@om/domain/prescribing/templates'
+import type { Ctx } from '#src/ctx.ts'
+import type { Deps } from '#src/deps.ts'
+import { type Route, serve } from '#src/http/serve.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
+
+const summaryOf = (deps: Deps, text: ResourceText) => ({
+  slug: text.slug,
+  title: text.title,
+  summary: text.summary,
+  topic: text.topic,
+  reviewer: text.reviewer,
+  reviewedOn: text.reviewedOn,
+  nextReviewOn: text.nextReviewOn,
+  isReviewDue: text.nextReviewOn <= clinicToday(deps.clock),
+})
+
+const listResources = async ({ deps }: Ctx<'doctor'>): Promise<Result<{ items: ResourceSummary[] }>> =>
+  done({ items: deps.resources.map(text => ({ ...summaryOf(deps, text), words: text.words })) })
+
+const readResource = async ({ deps }: Ctx<'doctor'>, { slug }: { slug: string }): Promise<Result<Resource>> => {
+  const text = deps.resources.find(one => one.slug === slug)
+  if (!text) return refused('article_not_found')
+  const { reviewerRole, html, contents, references } = text
+  return done({ ...summaryOf(deps, text), reviewerRole, html, contents, references })
+}
+
+/** The formulary and the table against it, from the data that signing itself is checked by. (INV-04) */
+const readFormulary = async (): Promise<Result<FormularyTable>> =>
+  done({
+    version: gateVersions.at(-1) ?? '',
+    versions: [...gateVersions],
+    medicines: ciMedicines.map(code => {
+      const { name, schedule, for: whom, offLabel } = medicines[code]
+      return { code, name, schedule, for: whom, offLabel }
+    }),
+    templates: templates.map(one => ({
+      code: one.code,
+      title: one.title,
+      brand: one.brand,
+      lines: medicineLines(one),
+    })),
+    rows: ciMatrix.map(({ id, label, cells }) => ({ id, label, marks: ciMedicines.map(code => cells[code]) })),
+    combinations: combinations.map(({ id, label, pair, severity }) => ({
+      id,
+      label,
+      medicines: pair.map(code => medicines[code].name),
+      mark: severity,
+    })),
+  })
+
+/** What doctors work by. It names medicines and how they are prescribed, so it is for doctors alone. (Spec §2: resources) */
+export const resourceRoutes = (deps: Deps): Route[] => [
+  serve(deps, resources.list, listResources),
+  serve(deps, resources.formulary, readFormulary),
+  serve(deps, resources.read, readResource),
+]

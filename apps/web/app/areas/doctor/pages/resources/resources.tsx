@@ -1,0 +1,135 @@
+import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { type ResourceSummary, resourceTopics } from '@om/contracts/resources'
+import { formatDay } from '@om/domain/dates'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { ListSkeleton } from '#app/ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '#app/ui/states.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import type { Route } from './+types/resources'
+import { onlyForAnotherPage, useSearch } from './use-search.ts'
+
+export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) =>
+  (await api.resources.list({}, { signal })).items
+
+export const shouldRevalidate = onlyForAnotherPage
+
+export const HydrateFallback = () => <ListSkeleton rows={6} height={72} />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+/** Every word that was typed stands in the text, somewhere. */
+const fits = (words: string, search: string): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => words.includes(word))
+
+/** What is shown from data instead of a text. */
+const tables = [
+  {
+    to: '/resources/formulary',
+    title: 'Formulary and contraindications',
+    summary:
+      'What may be prescribed here, and what stands against each medicine: the table that signing is checked by.',
+    words: 'formulary contraindication matrix medicines templates rules version interaction combination',
+  },
+  {
+    to: '/resources/stages',
+    title: 'Stage pictures',
+    summary: 'The Norwood–Hamilton and Sinclair pictures that patients choose from, with what each means.',
+    words: 'stage pictures norwood hamilton sinclair ludwig scale pattern',
+  },
+]
+
+/** What doctors work by, on shelves and searched. (Spec §2: resources) */
+export default function Resources({ loaderData: texts }: Route.ComponentProps) {
+  const [search, look] = useSearch()
+  const foundTables = tables.filter(one => fits(`${one.words} ${one.title.toLowerCase()}`, search.trim()))
+  const found = texts.filter(text => fits(text.words, search.trim()))
+  return (
+    <Stack gap="lg" maw="60rem" mx="auto">
+      <PageHeader
+        title="Resources"
+        lead="What we work by in the consult, when something goes wrong, and by law. Each text names who read it and when it is read again."
+      />
+      <TextInput
+        type="search"
+        label="Search the resources"
+        placeholder="Such as potassium, GP letter or off-label"
+        maxLength={100}
+        value={search}
+        onChange={event => look(event.currentTarget.value)}
+      />
+      {found.length + foundTables.length === 0 && (
+        <EmptyState
+          title="Nothing has those words"
+          text="Try fewer or other words."
+          action={
+            <Button variant="default" onClick={() => look('')}>
+              Show all
+            </Button>
+          }
+        />
+      )}
+      {foundTables.length > 0 && (
+        <Shelf name="Tables and pictures">
+          {foundTables.map(one => (
+            <Line key={one.to} {...one} />
+          ))}
+        </Shelf>
+      )}
+      {resourceTopics.map(topic => {
+        const shelf = found.filter(text => text.topic === topic)
+        return (
+          shelf.length > 0 && (
+            <Shelf key={topic} name={topic}>
+              {shelf.map(text => (
+                <Line key={text.slug} to={`/resources/${text.slug}`} {...text} review={text} />
+              ))}
+            </Shelf>
+          )
+        )
+      })}
+    </Stack>
+  )
+}
+
+const Shelf = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section aria-label={name}>
+    <Title order={2} size="h4" mb="xs">
+      {name}
+    </Title>
+    <ul className="plain-list ruled">{children}</ul>
+  </section>
+)
+
+type LineProps = {
+  to: string
+  title: string
+  summary: string
+  review?: Pick<ResourceSummary, 'nextReviewOn' | 'isReviewDue'>
+}
+
+const Line = ({ to, title, summary, review }: LineProps) => (
+  <li>
+    <Group justify="space-between" align="baseline" gap="sm">
+      <Anchor component={Link} to={to} fw={600}>
+        {title}
+      </Anchor>
+      {review &&
+        (review.isReviewDue ? (
+          <StatusBadge meaning="caution">{`Review was due ${formatDay(review.nextReviewOn)}`}</StatusBadge>
+        ) : (
+          <Text size="sm" c="dimmed">
+            Next review {formatDay(review.nextReviewOn)}
+          </Text>
+        ))}
+    </Group>
+    <Text size="sm" c="dimmed" maw="68ch">
+      {summary}
+    </Text>
+  </li>
+)
