@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import { ActionIcon, Text, Tooltip } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
+import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { CiMark } from '#app/ui/status-badge.tsx'
@@ -42,7 +43,7 @@ export const FlagsCard = ({ consult }: Props) => {
                 <Text component="span" fw={600}>
                   {flagLabel(flag.code)}
                 </Text>
-                <span className={classes.code}>{flag.rule}</span>
+                <RuleHint rules={[flag.rule]} />
                 <Sources sources={flag.sourceAnswers} consult={consult} />
               </Marked>
             </li>
@@ -63,9 +64,10 @@ export const MedicinesCard = ({ consult }: Props) => (
             <Text component="span" fw={550}>
               {names.join('; ')}
             </Text>
+            {findings.length > 0 && <RuleHint rules={findings.map(one => one.ci)} />}
             {findings.map(({ ci, label }) => (
               <Text key={ci} component="span" display="block" size="sm" c="dimmed">
-                {label} <span className={classes.code}>{ci}</span>
+                {label}
               </Text>
             ))}
           </Marked>
@@ -74,6 +76,18 @@ export const MedicinesCard = ({ consult }: Props) => (
     </ul>
   </Card>
 )
+
+/** Which rules a line rests on, for whoever asks: by mouse, key or finger. */
+export const RuleHint = ({ rules }: { rules: readonly string[] }) => {
+  const words = `${rules.length === 1 ? 'Rule' : 'Rules'} ${rules.join(', ')}`
+  return (
+    <Tooltip label={words} events={{ hover: true, focus: true, touch: true }}>
+      <ActionIcon variant="subtle" color="gray" size={24} aria-label={words} style={{ verticalAlign: 'middle' }}>
+        <IconInfoCircle size={14} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
 
 /** A mark and what it is about; a short mark stays beside it on any screen. */
 export const Marked = ({ mark, isShort, children }: { mark: ReactNode; isShort?: boolean; children: ReactNode }) => (

@@ -35,7 +35,7 @@ export const PatternCard = ({ consult }: { consult: ConsultForDoctor }) => {
   const picture = pattern && patternPicture(pattern)
   if (!pattern && facts.length === 0) return null
   return (
-    <Card title="Pattern" aside={pattern ? `${patternName(pattern)} · ${pattern.code}` : 'No picture chosen'}>
+    <Card title="Pattern" aside={pattern ? patternName(pattern) : 'No picture chosen'}>
       <Group wrap="nowrap">
         {pattern && picture && (
           <img className={classes.pattern} src={picture} width={96} height={112} alt={patternName(pattern)} />

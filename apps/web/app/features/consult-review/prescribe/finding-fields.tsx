@@ -2,7 +2,7 @@ import { Checkbox, Fieldset, Text, Textarea } from '@mantine/core'
 import type { ConsultForDoctor, Contraindication } from '@om/contracts/consults'
 import { medicineName } from '@om/domain/formulary/medicines'
 import { CiMark } from '#app/ui/status-badge.tsx'
-import { Marked, Sources } from '../cards/findings-cards.tsx'
+import { Marked, RuleHint, Sources } from '../cards/findings-cards.tsx'
 import classes from './prescribe.module.css'
 import { answerTo, type Draft, findingKey, isSettled, type SignForm, scriptLimits } from './sign-form.ts'
 
@@ -35,8 +35,9 @@ export const FindingFields = ({ draft, form, consult, change, errors }: Props) =
                 {finding.label}
               </Text>
               <Text component="span" size="xs" c="dimmed" ml="xs">
-                {medicineName(finding.medicine)}, {finding.ci}
+                {medicineName(finding.medicine)}
               </Text>
+              <RuleHint rules={[finding.ci]} />
               <Sources sources={finding.sourceAnswers} consult={consult} />
               {finding.severity === 'A' && (
                 <Blocked>This cannot be overridden. Choose another template, or decline.</Blocked>
