@@ -8,7 +8,7 @@ import { type ParcelOf, parcelOf, updateParcel } from './parcels.repo.ts'
 
 export { labelOfParcel, lodgeParcel, voidAtCarrier } from './lodge-parcel.ts'
 export { ownerOfShopParcel, ownerOfSupplyParcel, type ParcelOwner } from './parcels.hooks.ts'
-export { milestoneLabel, presentParcel } from './parcels.present.ts'
+export { milestoneLabel, type OrderStep, presentOrderSteps, presentParcel } from './parcels.present.ts'
 export {
   keepParcelWith,
   type ParcelRow,

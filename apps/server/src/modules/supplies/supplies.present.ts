@@ -3,7 +3,7 @@ import { claimable, lateFrom } from '@om/domain/claims'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { addressLine, deliveryWords } from '@om/domain/delivery'
 import { followsPatient, neverArrived, UNUSABLE } from '@om/domain/lifecycles/order'
-import { milestoneLabel, type ParcelRow } from '#src/modules/parcels/parcels.ts'
+import { milestoneLabel, type ParcelRow, presentOrderSteps } from '#src/modules/parcels/parcels.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import { presentClaim } from './claim/claims.present.ts'
 import type { ClaimRow } from './claim/claims.repo.ts'
@@ -130,23 +130,17 @@ const patientLabels: Record<State, string> = {
 /** The state as the patient reads it. */
 export const patientLabelOf = (state: State): string => patientLabels[state]
 
-const stepsFor = (order: SupplyRow): SupplyForPatient['steps'] => {
-  const times: [string, Date | null][] = [
-    [order.replaces ? 'Sent again' : order.restOf ? 'Follows' : 'Paid', order.receivedAt],
-    ['Checked by a pharmacist', order.verifiedAt],
-    ['Packed', order.packedAt],
-    ['On its way', order.shippedAt],
-    ['Delivered', order.deliveredAt],
-  ]
-  const nowAt = ['cancelled', 'returned', 'destroyed', 'resent', 'lost'].includes(order.state)
-    ? -1
-    : times.findIndex(([, at]) => at === null)
-  return times.map(([label, at], index) => ({
-    label,
-    at: iso(at),
-    state: at ? ('done' as const) : index === nowAt ? ('now' as const) : ('next' as const),
-  }))
-}
+const stepsFor = (order: SupplyRow): SupplyForPatient['steps'] =>
+  presentOrderSteps(
+    [
+      [order.replaces ? 'Sent again' : order.restOf ? 'Follows' : 'Paid', order.receivedAt],
+      ['Checked by a pharmacist', order.verifiedAt],
+      ['Packed', order.packedAt],
+      ['On its way', order.shippedAt],
+      ['Delivered', order.deliveredAt],
+    ],
+    ['on_hold', 'cancelled', 'returned', 'destroyed', 'resent', 'lost'].includes(order.state),
+  )
 
 const numberOf = (all: readonly SupplyRow[], isIt: (order: SupplyRow) => boolean): string | null => {
   const found = all.find(isIt)

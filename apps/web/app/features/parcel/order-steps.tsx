@@ -4,7 +4,7 @@ import classes from './parcel.module.css'
 
 type Props = { steps: SupplyForPatient['steps']; zone: string | undefined }
 
-const spoken = { done: 'Done', now: 'In progress', next: 'Still to come' } as const
+const spoken = { done: 'Done', now: 'Now', next: 'Still to come' } as const
 
 /** How far an order has come, from payment to the letterbox. */
 export const OrderSteps = ({ steps, zone }: Props) => (

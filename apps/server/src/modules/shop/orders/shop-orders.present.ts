@@ -1,6 +1,6 @@
 import type { ShopOrder } from '@om/contracts/shop-order'
 import { taxFigures } from '@om/domain/invoice/tax'
-import { milestoneLabel, type ParcelRow } from '#src/modules/parcels/parcels.ts'
+import { milestoneLabel, type OrderStep, type ParcelRow, presentOrderSteps } from '#src/modules/parcels/parcels.ts'
 import { customerCan, mayCancelReturn, type Reader } from './shop-orders.policy.ts'
 import type { OrderParts, ShopLineRow, ShopOrderRow } from './shop-orders.repo.ts'
 
@@ -22,8 +22,6 @@ export type OrderView = {
   /** Page of a product by its id at the shop; null for one that is no longer in the range. */
   pathOf: (productId: string) => string | null
 }
-
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** What a line costs in all, in cents, its discounts taken off. */
 export const lineTotal = ({ unitCents, quantity, discountCents }: ShopLineRow): number =>
@@ -67,28 +65,20 @@ export const stateLabelOf = (
 }
 
 const stepsOf = (order: ShopOrderRow): ShopOrder['steps'] => {
-  const paid: [string, Date | null][] = [
+  const paid: OrderStep[] = [
     ['Ordered', order.placedAt],
     ['Paid', order.paidAt],
   ]
-  const sent: [string, Date | null][] = [
+  const sent: OrderStep[] = [
     ['Packed', order.packedAt ?? order.shippedAt],
     ['On its way', order.shippedAt],
     ['Delivered', order.deliveredAt],
   ]
   const isOver = order.cancelledAt !== null || order.dispatchState === 'cancelled'
-  const cancelled: [string, Date | null] = ['Cancelled', order.cancelledAt ?? order.providerUpdatedAt]
-  const times = isOver
-    ? [...[...paid, ...sent].filter(([, at]) => at !== null), cancelled]
-    : order.dispatchState === 'not_needed' && order.paidAt
-      ? paid
-      : [...paid, ...sent]
-  const nowAt = times.findIndex(([, at]) => at === null)
-  return times.map(([label, at], index) => ({
-    label,
-    at: iso(at),
-    state: at ? ('done' as const) : index === nowAt ? ('now' as const) : ('next' as const),
-  }))
+  const cancelled: OrderStep = ['Cancelled', order.cancelledAt ?? order.providerUpdatedAt]
+  if (isOver) return presentOrderSteps([...[...paid, ...sent].filter(([, at]) => at !== null), cancelled], true)
+  const isAllPaidFor = order.dispatchState === 'not_needed' && order.paidAt
+  return presentOrderSteps(isAllPaidFor ? paid : [...paid, ...sent], false)
 }
 
 const presentLines = ({ order, parts, pathOf }: OrderView): ShopOrder['lines'] => {

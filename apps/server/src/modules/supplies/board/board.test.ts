@@ -134,16 +134,15 @@ describe('finding an order by scan', () => {
 describe("the patient's orders", () => {
   test('show the steps, the present one marked, and no parcel before it is handed over [ORDER-S28]', async () => {
     const { patient, order } = await givenPacked(app)
-    await stepsOn(app, order.id).createParcel()
+    const parcel = (await stepsOn(app, order.id).createParcel()).parcel
     const [mine] = (await app.as(patient).api.supplies.mine()).items
     expect(mine).toMatchObject({ number: order.number, state: 'packed', stateLabel: 'Packed', parcel: null })
-    expect(mine?.steps.map(step => `${step.label}: ${step.state}`)).toEqual([
-      'Paid: done',
-      'Checked by a pharmacist: done',
-      'Packed: done',
-      'On its way: now',
-      'Delivered: next',
-    ])
+    const before = ['Paid: done', 'Checked by a pharmacist: done', 'Packed: done']
+    const told = (steps = mine?.steps) => steps?.map(step => `${step.label}: ${step.state}`)
+    expect(told()).toEqual([...before, 'Waiting for pick-up: now', 'Delivered: next'])
+    await stepsOn(app, order.id).ship(parcel?.trackingNumber ?? '')
+    const [sent] = (await app.as(patient).api.supplies.mine()).items
+    expect(told(sent?.steps)).toEqual([...before, 'On its way: now', 'Delivered: next'])
   })
 
   test("hide other people's", async () => {
