@@ -52,8 +52,8 @@ const kilobytes = scripts => [...scripts.values()].reduce((sum, bytes) => sum + 
 
 /** Most script that the first load of a page may bring, in kB. */
 const limits = {
-  '/support': 146,
-  '/women/support': 146,
+  '/support': 147,
+  '/women/support': 147,
   '/hair-loss-quiz': 150,
   '/women/hair-loss-quiz': 150,
   '/user-login': 190,

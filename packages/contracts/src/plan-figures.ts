@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { Cents, Day, Instant } from './common.ts'
 import { Download, endpoint } from './endpoint.ts'
 
-/** How the plans are doing, week by week, and what comes: counts and money alone, nobody's name. */
+/** How plans and goods by subscription are doing, week by week, and what comes: counts and money alone, nobody's name. */
 
 /** One week, from Monday by the clinic's calendar. */
 export const PlanWeek = z.object({
   week: Day,
-  /** Plans that run at its end. */
+  /** Those that run at its end. */
   active: z.int(),
   started: z.int(),
   ended: z.int(),
@@ -23,7 +23,7 @@ export type ForecastDay = z.infer<typeof ForecastDay>
 export const PlanFigures = z.object({
   /** Oldest first. */
   weeks: z.array(PlanWeek),
-  /** What people said as they left, newest first; without who said it. */
+  /** What people said as they left a plan, newest first; without who said it. */
   reasons: z.array(z.object({ day: Day, words: z.string() })),
   /** The next thirty days, as planned today. */
   forecast: z.array(ForecastDay),
@@ -56,15 +56,22 @@ const renewals = endpoint('GET', '/api/admin/renewals', {
   reply: RenewalProgress,
 })
 
+/** What the figures count. */
+export const figuresOf = ['plans', 'goods'] as const
+const query = z.object({ of: z.enum(figuresOf).default('plans') })
+
 const read = endpoint('GET', '/api/admin/plan-figures', {
   who: 'admin',
-  summary: 'Plans by week, why people left, and the charges and stock of the next thirty days',
+  summary:
+    'Plans, or goods by subscription, by week, why people left, and the charges and stock of the next thirty days',
+  query,
   reply: PlanFigures,
 })
 
 const csv = endpoint('GET', '/api/admin/plan-figures.csv', {
   who: 'admin',
-  summary: 'Plans by week as CSV',
+  summary: 'Plans, or goods by subscription, by week as CSV',
+  query,
   reply: Download,
   produces: 'text/csv',
 })

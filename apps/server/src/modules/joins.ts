@@ -100,14 +100,16 @@ import {
 } from '#src/modules/prescriptions/prescriptions.ts'
 import {
   announceGoodsPrice,
-  buildGoodsPayment,
+  changeForBuyer,
   decideGoodsRefund,
   followGoodsRefund,
   goodsFace,
   goodsPaymentPage,
   noteOnGoods,
   paymentOfShopOrder,
+  readGoodsPayment,
   refundGoods,
+  resendGoodsNotice,
   storeGoods,
 } from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import { dispatchIdByScan, ownerOfDispatch, paidElsewhere, whyNotSent } from '#src/modules/shop/shop.ts'
@@ -224,11 +226,13 @@ export const joinModules = (): void => {
   paidElsewhere.answerWith(paymentOfShopOrder)
   whyNotSent.answerWith(goodsPaymentProblem)
   goodsDesk.page.answerWith(goodsPaymentPage)
-  goodsDesk.read.answerWith(buildGoodsPayment)
+  goodsDesk.read.answerWith(readGoodsPayment)
   goodsDesk.price.answerWith(announceGoodsPrice)
   goodsDesk.refund.answerWith(refundGoods)
   goodsDesk.decide.answerWith(decideGoodsRefund)
   goodsDesk.note.answerWith(noteOnGoods)
+  goodsDesk.change.answerWith(changeForBuyer)
+  goodsDesk.resend.answerWith(resendGoodsNotice)
   goodsSide.answerWith(goodsFace)
   supplyShipped.join(scheduleCheckIns)
   // Whatever a next delivery may have waited for.

@@ -2,6 +2,7 @@ import type { RefundReason } from '@om/contracts/payments'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, id, instant } from './columns.ts'
+import { owedPayments } from './owed-payments.ts'
 import { profiles } from './people.ts'
 import { productDeliveries } from './product-subscriptions.ts'
 
@@ -66,17 +67,20 @@ export const goodsRefunds = pgTable(
   ],
 )
 
-/** What the office wrote down about a payment of goods, for each other. Append-only. */
+/** What the office wrote down about a payment of goods, or about one that did not go through, for each other. Append-only. */
 export const goodsNotes = pgTable(
   'goods_notes',
   {
     id: id(),
-    deliveryId: uuid()
-      .notNull()
-      .references(() => productDeliveries.id),
+    deliveryId: uuid().references(() => productDeliveries.id),
+    owedId: uuid().references(() => owedPayments.id),
     text: text().notNull(),
     byName: text().notNull(),
     at: instant().notNull(),
   },
-  t => [index('goods_notes_delivery').on(t.deliveryId, t.at)],
+  t => [
+    index('goods_notes_delivery').on(t.deliveryId, t.at),
+    index('goods_notes_owed').on(t.owedId, t.at),
+    check('goods_notes_subject', sql`(${t.deliveryId} is null) <> (${t.owedId} is null)`),
+  ],
 )

@@ -40,6 +40,8 @@ export const owedPayments = pgTable(
     check('owed_payments_settled', sql`(${t.state} in ('paid','dropped')) = (${t.settledAt} is not null)`),
     index('owed_payments_due_at').on(t.nextTryAt).where(sql`${t.state} = 'trying'`),
     index('owed_payments_open').on(t.stripeSubscriptionId).where(sql`${t.state} in ('trying','paused')`),
+    index('owed_payments_goods').on(t.failedAt.desc(), t.id).where(sql`${t.kind} = 'goods' and ${t.state} <> 'paid'`),
+    index('owed_payments_number').on(sql`upper(${t.number})`),
     index('owed_payments_patient').on(t.patientId, t.failedAt.desc()),
   ],
 )

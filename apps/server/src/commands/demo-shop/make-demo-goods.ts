@@ -7,7 +7,7 @@ import { changeGoods } from '#src/modules/product-subscriptions/change-goods.ts'
 import { cancelGoods } from '#src/modules/product-subscriptions/change-subscription.ts'
 import { announceGoodsPrice } from '#src/modules/product-subscriptions/desk/announce-goods-price.ts'
 import { payGoodsRefund } from '#src/modules/product-subscriptions/desk/pay-goods-refund.ts'
-import { buildGoodsPayment } from '#src/modules/product-subscriptions/desk/read-goods-payment.ts'
+import { readGoodsPayment } from '#src/modules/product-subscriptions/desk/read-goods-payment.ts'
 import { refundGoods } from '#src/modules/product-subscriptions/desk/refund-goods.ts'
 import { bringGoodsPrice } from '#src/modules/product-subscriptions/goods-prices.ts'
 import { openCardPage, openSubscription, readGoods } from '#src/modules/product-subscriptions/open-subscription.ts'
@@ -73,7 +73,7 @@ const stories: Record<DemoGoods['story'], { known: string; tell: (deps: Deps, kn
     tell: async (deps, { id, deliveryId }) => {
       must(
         await inTransaction(asAdmin(deps), async ctx => {
-          const page = await buildGoodsPayment(ctx.tx, ctx.actor, deliveryId, ctx.now)
+          const page = await readGoodsPayment(ctx.tx, ctx.actor, deliveryId, ctx.now)
           const { variantId = '', nowCents = 0 } = page?.pieces[0] ?? {}
           const why = 'The maker charges us more for the bottle and what is in it.'
           return announceGoodsPrice(ctx, { id: deliveryId, variantId, nowCents, toCents: nowCents + 170, why })
@@ -102,7 +102,7 @@ const stories: Record<DemoGoods['story'], { known: string; tell: (deps: Deps, kn
       const refundId = idOf('goods refund', person.id)
       must(
         await inTransaction(asAdmin(deps), async ctx => {
-          const { leftCents = 0 } = (await buildGoodsPayment(ctx.tx, ctx.actor, deliveryId, ctx.now)) ?? {}
+          const { leftCents = 0 } = (await readGoodsPayment(ctx.tx, ctx.actor, deliveryId, ctx.now)) ?? {}
           const note = 'Ordered by mistake; called an hour later.'
           const asked = { requestKey: refundId, amountCents: leftCents, leftCents, reason: 'goodwill' as const, note }
           return refundGoods(ctx, { id: deliveryId, ...asked, stopsOrder: true })

@@ -38,6 +38,8 @@ export const writeGoodsNotice = (
   row: GoodsRow,
   creditCents: number,
   links: { label: string; path: string }[],
+  /** Names a repeat that the office sends on request; the notice itself is written once. */
+  again = '',
 ) =>
   emailPatient(deps, tx, {
     ...toPatient(row),
@@ -51,7 +53,7 @@ export const writeGoodsNotice = (
     ],
     action: { ...manage, label: 'Look at it, or change it' },
     links,
-    dedupeKey: `goods-notice:${row.id}:${row.currentPeriodEnd?.toISOString()}`,
+    dedupeKey: `goods-notice:${row.id}:${row.currentPeriodEnd?.toISOString()}${again && `:again:${again}`}`,
   })
 
 /** A payment that could not be told in time comes later, and is told then. */

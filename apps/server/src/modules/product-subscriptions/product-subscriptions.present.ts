@@ -15,7 +15,7 @@ export const canKeepGoods = ({ status, cancelAtPeriodEnd, currentPeriodEnd }: Go
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
 /** Until when its buyer paused it; null where they have changed something since, or it is over. */
-const pausedUntil = ({ row, last }: GoodsView, zone: string): string | null => {
+export const pausedUntil = ({ row, last }: Pick<GoodsView, 'row' | 'last'>, zone: string): string | null => {
   const isPaused = last?.kind === 'pause' && last.toOn?.getTime() === row.currentPeriodEnd?.getTime()
   return isPaused && last.toOn ? dayIn(last.toOn, zone) : null
 }

@@ -10,10 +10,11 @@ import { chargingGoods, goodsById } from './product-subscriptions.repo.ts'
 
 export { endGoodsOf } from './change-subscription.ts'
 export { announceGoodsPrice } from './desk/announce-goods-price.ts'
+export { changeForBuyer, noteOnGoods, resendGoodsNotice } from './desk/for-buyer.ts'
 export { creditedGoods, handRefundsOf } from './desk/goods-desk.repo.ts'
 export { stopShopOrder } from './desk/pay-goods-refund.ts'
-export { buildGoodsPayment, goodsPaymentPage } from './desk/read-goods-payment.ts'
-export { decideGoodsRefund, noteOnGoods, refundGoods } from './desk/refund-goods.ts'
+export { goodsPaymentPage, readGoodsPayment } from './desk/read-goods-payment.ts'
+export { decideGoodsRefund, refundGoods } from './desk/refund-goods.ts'
 export { followGoodsRefund, settleLostDelivery } from './order-delivery.ts'
 export {
   begunGoods,

@@ -54,6 +54,8 @@ export const orderOfProvider = async (tx: Tx, providerId: string) => {
     name: row.name,
     label: stateLabelOf(row),
     trackingNumber: view.parcel?.trackingNumber ?? null,
+    shippedAt: row.shippedAt,
+    deliveredAt: row.deliveredAt,
     lines: view.parts.lines.map(line => ({
       id: line.id,
       title: [line.title, line.variantTitle].filter(Boolean).join(', '),

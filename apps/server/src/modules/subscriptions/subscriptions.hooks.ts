@@ -55,6 +55,13 @@ export const goodsDesk = {
   note: question<[ctx: Ctx<'admin'>, input: { id: string } & CallInput<typeof payments.note>['body']], Answered>(
     'a note on a payment for goods',
   ),
+  change: question<
+    [ctx: BareCtx<'admin'>, input: { id: string } & CallInput<typeof payments.changeForPatient>['body']],
+    Answered
+  >('what a buyer of goods asks for by phone'),
+  resend: question<[ctx: Ctx<'admin'>, input: { id: string } & CallInput<typeof payments.resend>['body']], Answered>(
+    'mail about goods once more',
+  ),
 }
 
 /** What goods of the shop do their own way: whose they are, the receipt of a change, and the links of a notice. */

@@ -22,7 +22,7 @@ import { zoneOfGoods } from '../goods-standing.ts'
 import { canCancelGoods } from '../product-subscriptions.present.ts'
 import { itemsOf, lockGoods } from '../product-subscriptions.repo.ts'
 import { listedDelivery } from './goods-desk.repo.ts'
-import { buildGoodsPayment } from './read-goods-payment.ts'
+import { readGoodsPayment } from './read-goods-payment.ts'
 
 type Wish = { id: string } & CallInput<typeof payments.price>['body']
 
@@ -99,6 +99,6 @@ export const announceGoodsPrice = async (
     reason: why,
   })
   await announce(tx, [`user:${patientId}`, 'role:admin'], 'subscription', row.id)
-  const page = await buildGoodsPayment(tx, actor, deliveryId, now)
+  const page = await readGoodsPayment(tx, actor, deliveryId, now)
   return page ? done(page) : refused('not_found')
 }

@@ -1,13 +1,14 @@
 import { goodsNotes, goodsRefunds } from '@om/db/tables/goods-refunds'
+import { owedPayments } from '@om/db/tables/owed-payments'
 import { profiles } from '@om/db/tables/people'
-import { auditLog } from '@om/db/tables/platform'
 import { productDeliveries, productSubscriptions } from '@om/db/tables/product-subscriptions'
-import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { PageCursor } from '#src/database/list-page.ts'
-import { type PaymentFilter, patientsLike, startOf } from '#src/modules/subscriptions/subscriptions.ts'
+import { type OwedView, type PaymentFilter, patientsLike, startOf } from '#src/modules/subscriptions/subscriptions.ts'
 import type { DeliveryRow, GoodsRow } from '../product-subscriptions.repo.ts'
 
+type OwedRow = OwedView['row']
 export type GoodsRefundRow = typeof goodsRefunds.$inferSelect
 export type ListedDelivery = {
   delivery: DeliveryRow
@@ -19,6 +20,7 @@ export type ListedDelivery = {
   isFailed: boolean
 }
 
+const patientName = sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`
 const about = sql`${goodsRefunds} r where r.delivery_id = ${productDeliveries.id}`
 const isToAgree = sql<boolean>`exists (select 1 from ${about} and r.decision is null)`
 const isFailed = sql<boolean>`(${productDeliveries.refundFailedAt} is not null and ${productDeliveries.state} = 'paying_back'
@@ -50,7 +52,7 @@ const listed = (tx: Tx) =>
     .select({
       delivery: productDeliveries,
       row: productSubscriptions,
-      patientName: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`,
+      patientName,
       email: profiles.email,
       handCents: sql<number>`coalesce((select sum(r.amount_cents)::int from ${about} and r.decision = 'approved' and r.status <> 'failed'), 0)`,
       isToAgree,
@@ -159,16 +161,79 @@ export const unsettledGoodsRefunds = (tx: Tx, before: Date, limit: number): Prom
     .orderBy(asc(goodsRefunds.askedAt))
     .limit(limit)
 
-/** Stores a note, once for each id. */
-export const insertGoodsNote = async (tx: Tx, row: typeof goodsNotes.$inferInsert): Promise<void> => {
-  await tx.q.insert(goodsNotes).values(row).onConflictDoNothing()
+/** Stores a note, once for each id; false where it is there already. */
+export const insertGoodsNote = async (tx: Tx, row: typeof goodsNotes.$inferInsert): Promise<boolean> => {
+  const made = await tx.q.insert(goodsNotes).values(row).onConflictDoNothing().returning({ id: goodsNotes.id })
+  return made.length > 0
 }
 
-export const goodsNotesOf = (tx: Tx, deliveryId: string) =>
-  tx.q.select().from(goodsNotes).where(eq(goodsNotes.deliveryId, deliveryId)).orderBy(asc(goodsNotes.at))
+/** Notes about a delivery, or about a payment of goods that did not go through, oldest first. */
+export const goodsNotesOf = (tx: Tx, ids: string[]) =>
+  tx.q
+    .select()
+    .from(goodsNotes)
+    .where(or(inArray(goodsNotes.deliveryId, ids), inArray(goodsNotes.owedId, ids)))
+    .orderBy(asc(goodsNotes.at))
 
-/** Other deliveries of the same buyer, newest first. */
-export const otherDeliveries = (tx: Tx, { id, patientId }: DeliveryRow): Promise<DeliveryRow[]> =>
+export type ListedOwed = { owed: OwedRow; row: GoodsRow; patientName: string; email: string }
+
+const owedInView: Record<PaymentFilter['view'], SQL | undefined> = {
+  all: ne(owedPayments.state, 'paid'),
+  unpaid: inArray(owedPayments.state, ['trying', 'paused']),
+  // Nothing was paid, so nothing goes back.
+  refunded: sql`false`,
+  to_agree: sql`false`,
+  failed: sql`false`,
+}
+
+/** Found by the invoice or their buyer. One branch per index. */
+const owedMatching = (search: string): SQL => {
+  const code = search.replace(/[\s#]/g, '').toUpperCase()
+  return sql`${owedPayments.id} in (
+    select id from ${owedPayments} where upper(number) = ${code}
+    union select id from ${owedPayments} where patient_id in (${patientsLike(search)}))`
+}
+
+const listedOwed = (tx: Tx) =>
+  tx.q
+    .select({ owed: owedPayments, row: productSubscriptions, patientName, email: profiles.email })
+    .from(owedPayments)
+    .innerJoin(productSubscriptions, eq(productSubscriptions.id, owedPayments.subjectId))
+    .innerJoin(profiles, eq(profiles.id, owedPayments.patientId))
+
+const isUnpaidGoods = and(eq(owedPayments.kind, 'goods'), ne(owedPayments.state, 'paid'))
+
+/** One page of what was not paid for goods, newest first. The `who` of the endpoint guards it. */
+export const owedPage = (
+  tx: Tx,
+  { view, brand, from, to, search }: PaymentFilter,
+  { after, limit }: { after: PageCursor | null; limit: number },
+): Promise<ListedOwed[]> => {
+  const { failedAt, id } = owedPayments
+  const at = after?.at.toISOString()
+  return listedOwed(tx)
+    .where(
+      and(
+        isUnpaidGoods,
+        owedInView[view],
+        brand ? eq(owedPayments.brand, brand) : undefined,
+        from ? sql`${failedAt} >= ${startOf(from)}` : undefined,
+        to ? sql`${failedAt} < ${startOf(to, 1)}` : undefined,
+        search ? owedMatching(search) : undefined,
+        after ? sql`${failedAt} <= ${at} and (${failedAt} < ${at} or ${id} > ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(sql`${failedAt} desc nulls last`, asc(id))
+    .limit(limit)
+}
+
+export const owedGoods = async (tx: Tx, id: string): Promise<ListedOwed | undefined> => {
+  const [found] = await listedOwed(tx).where(and(isUnpaidGoods, eq(owedPayments.id, id)))
+  return found
+}
+
+/** Other deliveries of a buyer, newest first. */
+export const otherDeliveries = (tx: Tx, patientId: string, id: string): Promise<DeliveryRow[]> =>
   tx.q
     .select()
     .from(productDeliveries)
@@ -176,15 +241,9 @@ export const otherDeliveries = (tx: Tx, { id, patientId }: DeliveryRow): Promise
     .orderBy(desc(productDeliveries.paidAt))
     .limit(50)
 
-/** What was done about some of these records, oldest first. */
-export const goodsStepsOf = (tx: Tx, ids: string[]): Promise<(typeof auditLog.$inferSelect)[]> =>
-  tx.q
-    .select()
-    .from(auditLog)
-    .where(
-      and(
-        inArray(auditLog.subjectType, ['product_delivery', 'product_subscription', 'dispute']),
-        inArray(auditLog.subjectId, ids),
-      ),
-    )
-    .orderBy(asc(auditLog.at), asc(auditLog.id))
+/** What else of goods of a buyer did not go through, newest first. */
+export const otherOwed = (tx: Tx, patientId: string, id: string): Promise<ListedOwed[]> =>
+  listedOwed(tx)
+    .where(and(isUnpaidGoods, eq(owedPayments.patientId, patientId), ne(owedPayments.id, id)))
+    .orderBy(desc(owedPayments.failedAt))
+    .limit(50)

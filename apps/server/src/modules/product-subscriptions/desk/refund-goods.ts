@@ -16,16 +16,14 @@ import { type DeliveryRow, lockDelivery } from '../product-subscriptions.repo.ts
 import {
   type GoodsRefundRow,
   goodsRefundsOf,
-  insertGoodsNote,
   insertGoodsRefund,
-  listedDelivery,
   lockGoodsRefund,
   saveGoodsRefund,
 } from './goods-desk.repo.ts'
-import { buildGoodsPayment, goodsLines, leftOfDelivery } from './read-goods-payment.ts'
+import { goodsLines, leftOfDelivery, readGoodsPayment } from './read-goods-payment.ts'
 
 const page = async ({ tx, actor, now }: Ctx<'admin'>, id: string): Promise<Result<PaymentForAdmin>> => {
-  const found = await buildGoodsPayment(tx, actor, id, now)
+  const found = await readGoodsPayment(tx, actor, id, now)
   return found ? done(found) : refused('not_found')
 }
 
@@ -108,15 +106,4 @@ export const decideGoodsRefund = async (ctx: Ctx<'admin'>, input: Decide): Promi
   const paid = paidDelivery(deps, tx, delivery, await goodsRefundsOf(tx, delivery.id))
   const decided = await decideAsked(ctx, paid, request, input, row => saveGoodsRefund(tx, request.id, row))
   return decided.ok ? page(ctx, delivery.id) : decided
-}
-
-type Note = { id: string } & CallInput<typeof payments.note>['body']
-
-/** A note for colleagues; sent again it is one. Refuses with `not_found`. */
-export const noteOnGoods = async (ctx: Ctx<'admin'>, { id, noteId, text }: Note): Promise<Result<PaymentForAdmin>> => {
-  const { deps, tx, actor, now } = ctx
-  if (!(await listedDelivery(tx, id))) return refused('not_found')
-  await insertGoodsNote(tx, { id: noteId, deliveryId: id, text, byName: actor.name, at: now })
-  await audit(deps.clock, tx, { action: 'product_delivery.note', subjectType: 'product_delivery', subjectId: id })
-  return page(ctx, id)
 }

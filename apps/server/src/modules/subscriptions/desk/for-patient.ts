@@ -15,6 +15,7 @@ import { orProviderDown } from '../pages/own-customer.ts'
 import { planById } from '../plans.repo.ts'
 import { writeInvoiceAgain, writeReminder } from '../subscription-mails.ts'
 import { viewsOf } from '../subscription-view.ts'
+import { goodsDesk } from '../subscriptions.hooks.ts'
 import { isAnnounced } from '../subscriptions.policy.ts'
 import type { SubscriptionView } from '../subscriptions.present.ts'
 import { insertNote, paymentById } from './payments.repo.ts'
@@ -31,16 +32,14 @@ type Change = { id: string } & CallInput<typeof payments.changeForPatient>['body
  * same receipt and mail to them. Who typed it, and what was said, stays with the payment. Refuses with `not_found`, and as
  * {@link changePlan} does.
  */
-export const changeForPatient = async (
-  ctx: BareCtx<'admin'>,
-  { id, noteId, kind, on, seen, note }: Change,
-): Promise<Result<PaymentForAdmin>> => {
+export const changeForPatient = async (ctx: BareCtx<'admin'>, change: Change): Promise<Result<PaymentForAdmin>> => {
   const { deps, requestId, actor } = ctx
+  const { id, noteId, kind, on, seen, note } = change
   const row = await inTransaction(ctx, async ({ tx }) => {
     const found = await paymentById(tx, id)
     return found && (await subscriptionById(tx, found.invoice.subscriptionId))
   })
-  if (!row) return refused('not_found')
+  if (!row) return goodsDesk.change.ask(ctx, change)
   const asPatient = { deps, requestId, actor: actingFor(row.patientId, `by phone, typed by ${actor.name}`) }
   const changed = await orProviderDown<Result<unknown>>(() => changePlan(asPatient, { id: row.id, kind, on, seen }))
   if (!changed.ok) return changed
@@ -66,17 +65,23 @@ export const changeForPatient = async (
   })
 }
 
-/** How often something about an invoice was sent again within a day. */
-const sentToday = async (tx: Tx, invoiceId: string, now: Date): Promise<number> =>
-  tx.q.$count(
+type Subject = { subjectType: 'invoice' | 'product_delivery'; subjectId: string }
+
+/** Whether mail about a payment was sent again so often within a day that no more goes out. */
+export const isSentEnough = async (tx: Tx, { subjectType, subjectId }: Subject, now: Date): Promise<boolean> =>
+  (await tx.q.$count(
     auditLog,
     and(
-      eq(auditLog.subjectType, 'invoice'),
-      eq(auditLog.subjectId, invoiceId),
-      eq(auditLog.action, 'invoice.resend'),
+      eq(auditLog.subjectType, subjectType),
+      eq(auditLog.subjectId, subjectId),
+      eq(auditLog.action, `${subjectType}.resend`),
       gt(auditLog.at, new Date(now.getTime() - DAY_MS)),
     ),
-  )
+  )) >= MOST_A_DAY
+
+/** Whether this press has sent its mail already. */
+export const wasSent = async (tx: Tx, to: string, requestKey: string): Promise<boolean> =>
+  (await emailsAbout(tx, { to, occasion: '', ids: [`again:${requestKey}`] })).length > 0
 
 type Again = { invoice: InvoiceRow; view: SubscriptionView; key: string }
 
@@ -95,19 +100,18 @@ type Resend = { id: string } & CallInput<typeof payments.resend>['body']
  * Mails a patient their invoice, or the notice of their next charge, once more: three times a day at most, and the same press once.
  * Refuses with `not_found`, `sent_enough`, and `payment_changed` where no charge is announced any more.
  */
-export const resendMail = async (
-  { deps, tx, actor, now }: Ctx<'admin'>,
-  { id, requestKey, what }: Resend,
-): Promise<Result<PaymentForAdmin>> => {
+export const resendMail = async (ctx: Ctx<'admin'>, input: Resend): Promise<Result<PaymentForAdmin>> => {
+  const { deps, tx, actor, now } = ctx
+  const { id, requestKey, what } = input
   const found = await paymentById(tx, id)
-  const locked = found && (await lockPaidBack(tx, id))
+  if (!found) return goodsDesk.resend.ask(ctx, input)
+  const locked = await lockPaidBack(tx, id)
   const row = locked && (await subscriptionById(tx, locked.invoice.subscriptionId))
   const [view] = await viewsOf(tx, row ? [row] : [], now)
-  if (!found || !locked || !view) return refused('not_found')
-  const known = await emailsAbout(tx, { to: found.email, occasion: '', ids: [`again:${requestKey}`] })
-  if (known.length === 0) {
+  if (!locked || !view) return refused('not_found')
+  if (!(await wasSent(tx, found.email, requestKey))) {
     if (what === 'notice' && !isAnnounced(view, now)) return refused('payment_changed')
-    if ((await sentToday(tx, id, now)) >= MOST_A_DAY) return refused('sent_enough')
+    if (await isSentEnough(tx, { subjectType: 'invoice', subjectId: id }, now)) return refused('sent_enough')
     await send(deps, tx, what, { invoice: locked.invoice, view, key: requestKey })
     await audit(deps.clock, tx, {
       action: 'invoice.resend',

@@ -179,16 +179,14 @@ export const othersOf = (tx: Tx, { id, patientId }: InvoiceRow): Promise<Invoice
     .limit(50)
 }
 
-/** What was done about an invoice, its subscription and its plan, oldest first; reading it is no part of the story. */
+const told = ['invoice', 'subscription', 'plan', 'dispute', 'owed_payment', 'product_delivery', 'product_subscription']
+
+/** What was done about payments and what they are for, oldest first; reading it is no part of the story. */
 export const stepsOf = (tx: Tx, ids: string[]): Promise<(typeof auditLog.$inferSelect)[]> =>
   tx.q
     .select()
     .from(auditLog)
     .where(
-      and(
-        inArray(auditLog.subjectType, ['invoice', 'subscription', 'plan', 'dispute']),
-        inArray(auditLog.subjectId, ids),
-        ne(auditLog.action, 'invoice.read'),
-      ),
+      and(inArray(auditLog.subjectType, told), inArray(auditLog.subjectId, ids), ne(auditLog.action, 'invoice.read')),
     )
     .orderBy(asc(auditLog.at), asc(auditLog.id))

@@ -3,17 +3,19 @@ import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenSubscriber, joinClocks } from '#test/given/billing.ts'
+import { givenGoods, passGoods } from '#test/given/goods.ts'
+import { openShopApp } from '#test/given/shop-orders.ts'
 import { onlyFor } from '#test/only-for.ts'
-import { type TestApp, testApp } from '#test/test-app.ts'
+import type { TestApp } from '#test/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  app = await openShopApp()
 })
 beforeEach(() => joinClocks(app))
 afterAll(() => app.stop())
 
-const read = () => app.as(people.paula).api.planFigures.read()
+const read = (of: 'plans' | 'goods' = 'plans') => app.as(people.paula).api.planFigures.read({ query: { of } })
 const lastWeek = async () => (await read()).weeks.at(-1)
 
 describe('the figures of the plans', () => {
@@ -55,6 +57,33 @@ describe('the figures of the plans', () => {
     expect(await sum()).toBe(before)
     const csv = await (await app.as(people.paula).request('GET', '/api/admin/plan-figures.csv')).text()
     expect(csv.split('\r\n').filter(Boolean)).toHaveLength(14)
+  })
+
+  test('of goods by subscription are counted apart, with what they charge and need, and what was paused or cancelled [SUB-S725]', async () => {
+    const sum = async () => (await read('goods')).forecast.reduce((total, day) => total + day.cents, 0)
+    const plans = await lastWeek()
+    const before = await read('goods')
+    const { patient, goods } = await givenGoods(app)
+    const other = await givenGoods(app)
+    const week = (await read('goods')).weeks.at(-1)
+    expect(week?.started).toBe((before.weeks.at(-1)?.started ?? 0) + 2)
+    expect(await lastWeek()).toEqual(plans)
+    await passGoods(app, 'P20D')
+    const after = await read('goods')
+    expect(await sum()).toBe(goods.amountCents + other.goods.amountCents)
+    expect(after.stock).toMatchObject([{ deliveries: 2, quantity: 4 }])
+    expect(after.reasons).toEqual([])
+    const { options, nextChargeOn } = await app.as(patient).api.goods.read({ params: { id: goods.id } })
+    await app.as(patient).api.goods.change({
+      params: { id: goods.id },
+      body: { kind: 'pause', on: options.pause?.to ?? '', seen: options.seen, chargeOn: nextChargeOn },
+    })
+    await app.as(other.patient).api.goods.cancel({ params: { id: other.goods.id } })
+    expect(await sum()).toBe(0)
+    const { weeks } = await read('goods')
+    expect(weeks.at(-1)).toMatchObject({ paused: 1, active: 2 })
+    await passGoods(app, 'P26D')
+    expect((await read('goods')).weeks.at(-1)).toMatchObject({ ended: 1, active: 1 })
   })
 
   for (const endpoint of Object.values(planFigures)) onlyFor(() => app, endpoint)

@@ -2,17 +2,15 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { PaymentForAdmin, PaymentRow } from '@om/contracts/payments'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { aloneCents } from '@om/domain/invoice/hand-refund'
-import { chargeReasonsInWords } from '@om/domain/prescribing/charge-guard'
 import { priceOn } from '@om/domain/prescribing/plan-price'
 import type { AdminActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { listPage, type PageQuery } from '#src/database/list-page.ts'
-import { emailsAbout } from '#src/modules/mail/mail.ts'
 import { orderNumber, ordersPaidBy } from '#src/modules/supplies/supplies.ts'
 import { type RefundRow, subscriptionById } from '../billing.repo.ts'
-import { creditEvents, creditForAdmin } from '../credit/read-credit.ts'
+import { creditForAdmin } from '../credit/read-credit.ts'
 import { disputeAbout } from '../manage/refund-invoice.ts'
 import { owedOfInvoice } from '../owed/owed.repo.ts'
 import { presentOwed } from '../owed/settle-owed.ts'
@@ -21,17 +19,16 @@ import { asChange, comingPrice, priceChangesOf } from '../prices/price.repo.ts'
 import { viewsOf } from '../subscription-view.ts'
 import { goodsDesk } from '../subscriptions.hooks.ts'
 import { isAnnounced } from '../subscriptions.policy.ts'
+import { planTimeline } from './payment-timeline.ts'
 import {
   backOf,
   type ListedInvoice,
-  notesOf,
   othersOf,
   type PaymentFilter,
   paymentById,
   paymentPage,
   type RequestRow,
   requestsOf,
-  stepsOf,
 } from './payments.repo.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -71,81 +68,6 @@ export const listPayments = async (
   if (!page.ok) return page
   auditListRead(deps.clock, tx, 'invoice.list.read', 'list', filter.view)
   return done({ items: page.value.rows, nextCursor: page.value.nextCursor })
-}
-
-type Event = PaymentForAdmin['timeline'][number]
-
-/** What was done, in the middle of a sentence where a person did it. */
-const steps: Record<string, (reason: string) => string> = {
-  'plan.offer': () => 'A plan was offered',
-  'plan.confirm': () => 'confirmed the plan and opened the payment page',
-  'plan.checkout_complete': () => 'The payment page was completed',
-  'plan.checkout_expired': () => 'The payment page ran out',
-  'plan.activate': () => 'The plan began',
-  'plan.withdraw': () => 'The plan was withdrawn',
-  'plan.end': () => 'The plan ended',
-  'plan.cancel': () => 'cancelled the subscription',
-  'plan.keep': () => 'undid the cancellation',
-  'plan.pause': () => 'paused the plan',
-  'plan.skip': () => 'skipped the next delivery',
-  'plan.move': () => 'moved the next payment',
-  'plan.undo': () => 'took the last change back',
-  'plan.by_phone': () => 'typed that change in, as the patient asked by phone',
-  'invoice.resend': what => (what === 'notice' ? 'sent the notice of the next charge again' : 'sent the invoice again'),
-  'subscription.status': () => 'The payment service changed how the subscription stands',
-  'subscription.remind': () => 'The next charge was announced',
-  'subscription.cancel': () => 'cancelled the subscription',
-  'subscription.resume': () => 'undid the cancellation',
-  'subscription.stop': () => 'The subscription was set to end',
-  'invoice.paid': () => 'Paid',
-  'invoice.payment_failed': reason => `The payment did not go through (${reason})`,
-  'payment.trying': () => 'It is tried again by our own days',
-  'payment.paused': () => 'It was tried for the last time, and the plan is paused',
-  'payment.paid': () => 'What had failed is paid',
-  'payment.dropped': () => 'What had failed is asked for no more',
-  'invoice.not_charged': codes => `It was not charged: ${chargeReasonsInWords(codes)}`,
-  'invoice.charge_not_allowed': codes => `It should have waited, and goes back in full: ${chargeReasonsInWords(codes)}`,
-  'plan.price': reason => `announced another price (${reason})`,
-  'invoice.paper': () => 'opened the invoice',
-  'invoice.refund': () => 'To be paid back',
-  'invoice.refund_pending': () => 'The refund is on its way to the card',
-  'invoice.refund_succeeded': () => 'Paid back to the card',
-  'invoice.refund_failed': () => 'The refund did not reach the card',
-  'invoice.refund_by_transfer': () => 'recorded that it was paid back by bank transfer',
-  'dispute.to_answer': () => 'The payment is disputed at the bank',
-  'dispute.at_bank': () => 'The dispute was answered: the bank decides',
-  'dispute.won': () => 'The dispute is won: the payment stands',
-  'dispute.lost': () => 'The dispute is lost: the bank took the money back',
-  'dispute.answer': () => 'answered the dispute',
-  'dispute.accept': () => 'accepted the dispute',
-  'invoice.refund_by_bank': () => 'The bank has given it back: nothing more goes back',
-  'invoice.refund_again': () => 'had the card tried again',
-  'invoice.refund_ask': () => 'asked for a refund',
-  'invoice.refund_agree': () => 'agreed to a refund',
-  'invoice.refund_decline': () => 'declined a refund',
-}
-
-const stepsAbout = async (tx: Tx, ids: string[]): Promise<Event[]> =>
-  (await stepsOf(tx, ids)).flatMap(({ at, action, actorRole, actorName, reason }) => {
-    const what = steps[action]?.(reason ?? '')
-    if (what === undefined) return []
-    const who = actorRole === 'system' ? '' : actorRole === 'patient' ? 'The patient' : actorName
-    return [
-      { at: at.toISOString(), kind: /^(invoice|payment|dispute)/.test(action) ? 'money' : 'step', who, what, note: '' },
-    ]
-  })
-
-type Order = Awaited<ReturnType<typeof ordersPaidBy>>[number]
-
-const parcelsOf = ({ number, receivedAt, shippedAt, deliveredAt }: Order): Event[] => {
-  const told: [Date | null, string][] = [
-    [receivedAt, `Order ${number} went to the pharmacy`],
-    [shippedAt, `Order ${number} was sent`],
-    [deliveredAt, `Order ${number} was delivered`],
-  ]
-  return told.flatMap(([at, what]) =>
-    at ? [{ at: at.toISOString(), kind: 'parcel' as const, who: '', what, note: '' }] : [],
-  )
 }
 
 /** One refund that was asked for by hand, of an invoice or of goods. `isHeld`: the bank has the money; `about`: the pieces of it. */
@@ -216,30 +138,6 @@ export const buildPayment = async (
     ...(owed ? [owed.row.id] : []),
     ...(dispute ? [dispute.id] : []),
   ]
-  const mails = await emailsAbout(tx, {
-    to: row.email,
-    occasion: '',
-    ids: [...about, ...back.map(({ refund }) => refund.id)],
-  })
-  const timeline: Event[] = [
-    ...(await stepsAbout(tx, about)),
-    ...(await creditEvents(tx, invoice.patientId)),
-    ...paidFor.flatMap(parcelsOf),
-    ...mails.map(({ at, subject, status }) => ({
-      at: at.toISOString(),
-      kind: 'mail' as const,
-      who: '',
-      what: status === 'failed' ? `Could not be mailed: ${subject}` : `Mailed: ${subject}`,
-      note: '',
-    })),
-    ...(await notesOf(tx, id)).map(({ at, byName, text }) => ({
-      at: at.toISOString(),
-      kind: 'note' as const,
-      who: byName,
-      what: 'left a note',
-      note: text,
-    })),
-  ]
   const leftCents = leftOf(
     invoice.amountCents,
     back.map(({ refund }) => refund),
@@ -293,7 +191,7 @@ export const buildPayment = async (
       amountCents: one.amountCents,
       status: one.status,
     })),
-    timeline: timeline.toSorted((one, other) => one.at.localeCompare(other.at)),
+    timeline: await planTimeline(tx, row, { about, refundIds: back.map(({ refund }) => refund.id), orders: paidFor }),
     lines: [],
     leftCents,
     aloneCents: Math.max(0, aloneCents[actor.role] - paidAlone(requests, actor.id)),
@@ -323,7 +221,7 @@ export const readPayment = async (
 ): Promise<Result<PaymentForAdmin>> => {
   const page = (await buildPayment(tx, actor, id, now)) ?? (await goodsDesk.read.ask(tx, actor, id, now))
   if (!page) return refused('not_found')
-  const patientId = (await paymentById(tx, id))?.invoice.patientId ?? null
+  const { patientId } = page
   await audit(deps.clock, tx, { action: 'invoice.read', subjectType: 'invoice', subjectId: id, patientId })
   return done(page)
 }

@@ -1,9 +1,9 @@
-import { Button, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core'
-import type { PlanFigures, PlanWeek } from '@om/contracts/plan-figures'
+import { Button, SegmentedControl, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core'
+import type { figuresOf, PlanFigures, PlanWeek } from '@om/contracts/plan-figures'
 import { formatDay } from '@om/domain/dates'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
 import { saveFile } from '#app/browser/save-file.ts'
@@ -23,12 +23,15 @@ const ActiveChart = lazy(() => import('./figures-charts.tsx').then(m => ({ defau
 const WeeksChart = lazy(() => import('./figures-charts.tsx').then(m => ({ default: m.WeeksChart })))
 const ForecastChart = lazy(() => import('./figures-charts.tsx').then(m => ({ default: m.ForecastChart })))
 
-export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
+type Counted = (typeof figuresOf)[number]
+
+export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
+  const of: Counted = new URL(url).searchParams.get('of') === 'goods' ? 'goods' : 'plans'
   const [figures, progress] = await Promise.all([
-    api.planFigures.read({}, { signal }),
+    api.planFigures.read({ query: { of } }, { signal }),
     api.planFigures.renewals({}, { signal }),
   ])
-  return { ...figures, progress }
+  return { ...figures, progress, of }
 }
 
 const CALM_MS = 5000
@@ -188,9 +191,22 @@ const Reasons = ({ reasons }: Pick<PlanFigures, 'reasons'>) => (
   </Card>
 )
 
-/** How the plans are doing: by week, why people left, and what the next thirty days bring and need. */
-export default function Figures({ loaderData: { weeks, reasons, forecast, stock, progress } }: Route.ComponentProps) {
-  const csv = useSend(async () => saveFile(await api.planFigures.csv({}), 'plans.csv'), { revalidate: false })
+const words: Record<Counted, { active: string; lead: string }> = {
+  plans: { active: 'Active plans', lead: 'Care plans by week, and what the next 30 days bring.' },
+  goods: {
+    active: 'Active subscriptions',
+    lead: 'Goods by subscription, week by week, and what the next 30 days bring.',
+  },
+}
+
+/** How plans and goods are doing: by week, why people left, and what the next thirty days bring and need. */
+export default function Figures({ loaderData }: Route.ComponentProps) {
+  const { weeks, reasons, forecast, stock, progress, of } = loaderData
+  const { active: activeTitle, lead } = words[of]
+  const csv = useSend(async () => saveFile(await api.planFigures.csv({ query: { of } }), `${of}.csv`), {
+    revalidate: false,
+  })
+  const [, setParams] = useSearchParams()
   const { revalidate } = useRevalidator()
   useLive(
     ['subscription'],
@@ -201,7 +217,7 @@ export default function Figures({ loaderData: { weeks, reasons, forecast, stock,
     <>
       <PageHeader
         title="Money"
-        lead="Care plans by week, and what the next 30 days bring."
+        lead={lead}
         actions={
           <Button
             variant="default"
@@ -215,10 +231,20 @@ export default function Figures({ loaderData: { weeks, reasons, forecast, stock,
       />
       <Stack gap="lg">
         <MoneyParts current="figures" />
+        <SegmentedControl
+          aria-label="What is counted"
+          value={of}
+          onChange={value => setParams(value === 'goods' ? { of: 'goods' } : {}, { preventScrollReset: true })}
+          data={[
+            { value: 'plans', label: 'Care plans' },
+            { value: 'goods', label: 'Goods by subscription' },
+          ]}
+          style={{ alignSelf: 'flex-start' }}
+        />
         <ProblemAlert problem={csv.problem} />
         <RenewalsCard progress={progress} />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-          <Card title={`Active plans: ${number.format(active)}`} size="lg">
+          <Card title={`${activeTitle}: ${number.format(active)}`} size="lg">
             <Chart>
               <ActiveChart weeks={weeks} />
             </Chart>
@@ -238,7 +264,7 @@ export default function Figures({ loaderData: { weeks, reasons, forecast, stock,
           </Card>
           <Forecast forecast={forecast} />
           <Stock stock={stock} />
-          <Reasons reasons={reasons} />
+          {of === 'plans' && <Reasons reasons={reasons} />}
         </SimpleGrid>
       </Stack>
     </>

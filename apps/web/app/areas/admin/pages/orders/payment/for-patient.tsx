@@ -19,6 +19,7 @@ type PhoneProps = { payment: PaymentForAdmin; kind: 'pause' | 'undo'; onClose: (
 /** What a patient has asked for by phone, as they would do it in their account: at once, with a receipt and a mail to them. */
 export const PhoneForm = ({ payment, kind, onClose }: PhoneProps) => {
   const { id, forPatient } = payment
+  const isGoods = payment.kind === 'goods'
   const { pause, seen } = forPatient
   const title = kind === 'pause' ? 'Pause as asked by phone' : 'Take the last change back'
   const form = useContractForm(payments.changeForPatient, {
@@ -42,7 +43,7 @@ export const PhoneForm = ({ payment, kind, onClose }: PhoneProps) => {
             <TextInput
               type="date"
               label="Paused until"
-              description={`From ${formatDay(pause.from)} to ${formatDay(pause.to)}, as the prescription allows.`}
+              description={`From ${formatDay(pause.from)} to ${formatDay(pause.to)}${isGoods ? '' : ', as the prescription allows'}.`}
               min={pause.from}
               max={pause.to}
               {...form.text('on')}
@@ -61,7 +62,7 @@ export const PhoneForm = ({ payment, kind, onClose }: PhoneProps) => {
               Go back
             </Button>
             <Button type="submit" loading={form.busy}>
-              {kind === 'pause' ? 'Pause the plan' : 'Take it back'}
+              {kind === 'undo' ? 'Take it back' : isGoods ? 'Pause the deliveries' : 'Pause the plan'}
             </Button>
           </Group>
         </Stack>

@@ -138,6 +138,8 @@ const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
     payment
   const { kind, invoiceNumber, cardLast4 } = payment
   const words = paymentWords(payment)
+  // Its GST and its days are those of the delivery that it will pay for.
+  const isUnpaidGoods = kind === 'goods' && status !== 'paid'
   return (
     <Card title="Payment" aside={<StatusBadge meaning={words.meaning}>{words.label}</StatusBadge>}>
       <Stack gap="sm">
@@ -147,11 +149,11 @@ const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
             ...(creditCents > 0
               ? [['Of it by credit', <Money key="credit" cents={creditCents} currency={currency} />] as Fact]
               : []),
-            ['GST in it', <Money key="gst" cents={gstCents} currency={currency} />],
+            ...(isUnpaidGoods ? [] : [['GST in it', <Money key="gst" cents={gstCents} currency={currency} />] as Fact]),
             ['Paid', paidAt ? formatDateTime(paidAt) : 'Not yet'],
             ...(cardLast4 ? [['Card', `ends in ${cardLast4}`] as Fact] : []),
-            ...(kind === 'goods' && invoiceNumber ? [['Invoice', invoiceNumber] as Fact] : []),
-            ['For', `${formatDay(periodStart)} to ${formatDay(periodEnd)}`],
+            ...(kind === 'goods' && status === 'paid' && invoiceNumber ? [['Invoice', invoiceNumber] as Fact] : []),
+            ...(isUnpaidGoods ? [] : [['For', `${formatDay(periodStart)} to ${formatDay(periodEnd)}`] as Fact]),
             ...(status === 'paid' ? [] : [['Tried', `${attempts} times`] as Fact]),
             ...(payment.dispute
               ? [
@@ -240,12 +242,18 @@ const Others = ({ payment }: { payment: PaymentForAdmin }) => {
   )
 }
 
+/** What a payment is called: a delivery of goods has the number of its order at the shop, once it has one. */
+const paidFor = ({ kind, number, status }: PaymentForAdmin): string => {
+  if (kind === 'care' || status !== 'paid') return `Invoice ${number}`
+  return number ? `Shop order ${number}` : 'Being ordered at the shop'
+}
+
 /** One invoice of a care plan, or a payment for goods by subscription: its money, its orders, what went back and what happened. Nothing clinical. (INV-14) */
 export const PaymentView = ({ payment, heading, backTo }: Props) => {
   const [isRefunding, setRefunding] = useState(false)
   const [isPricing, setPricing] = useState(false)
   const [asked, setAsked] = useState<'pause' | 'undo' | null>(null)
-  const { id, kind, number, patientName, email, issuedAt, brand, can, others, timeline, forPatient } = payment
+  const { id, patientName, email, issuedAt, brand, can, others, timeline, forPatient } = payment
   const canRefund = can.refund && !isRefunding
   useShortcuts({ r: canRefund ? () => setRefunding(true) : undefined })
   return (
@@ -256,12 +264,7 @@ export const PaymentView = ({ payment, heading, backTo }: Props) => {
         heading={heading}
         back={{ to: backTo, label: 'Back to the list' }}
         status={paymentWords(payment)}
-        facts={[
-          kind === 'goods' ? (number ? `Shop order ${number}` : 'Being ordered at the shop') : `Invoice ${number}`,
-          formatDateTime(issuedAt),
-          email,
-          brand === 'women' ? 'Women' : 'Men',
-        ]}
+        facts={[paidFor(payment), formatDateTime(issuedAt), email, brand === 'women' ? 'Women' : 'Men']}
       >
         {can.refund && (
           <Button

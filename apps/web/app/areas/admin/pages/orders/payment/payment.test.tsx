@@ -278,6 +278,43 @@ describe('a payment in the office', () => {
     await expect.poll(() => sent).toMatchObject([{ amountCents: 3_334, lines: [{ id: line, quantity: 1 }] }])
   })
 
+  test('of goods that did not go through there is nothing to pay back, and its tries are told [SUB-S724]', async () => {
+    await open(
+      paymentOf({
+        kind: 'goods',
+        number: 'ABC-0002',
+        status: 'open',
+        paidAt: null,
+        leftCents: 0,
+        orders: [],
+        owed: {
+          id,
+          number: 'ABC-0002',
+          amountCents: 11_850,
+          currency: 'AUD',
+          since: '2026-11-16T00:00:00Z',
+          isPaused: false,
+          nextTryAt: '2026-11-18T00:00:00Z',
+          tries: [
+            {
+              at: '2026-11-16T00:00:00Z',
+              by: 'renewal',
+              outcome: 'failed',
+              card: '0341',
+              isBackup: false,
+              why: 'the bank declined it',
+            },
+          ],
+        },
+        can: { refund: false, price: false, credit: true, stopOrder: false, resendInvoice: false, resendNotice: false },
+      }),
+    )
+    expect(screen.getByText('Invoice ABC-0002')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Pay back/ })).toBeNull()
+    expect(screen.queryByText('GST in it')).toBeNull()
+    expect(screen.getByText('Tried next')).toBeInTheDocument()
+  })
+
   test('while its payment is disputed a second person reads why they cannot agree, and can still decline [SUB-S610]', async () => {
     await open(
       paymentOf({
