@@ -1,4 +1,5 @@
 import { adoptSubscription } from '@om/integrations/payments/adopt-subscription'
+import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
 
 /** What the seed writes in place of the provider's id. */
@@ -25,9 +26,34 @@ const rowsSql = `
   from public.subscriptions s join public.plans p on p.id = s.plan_id join public.profiles f on f.id = s.patient_id
   where s.stripe_subscription_id like '${seeded}' order by s.id`
 
+const paymentsSql = `
+  select i.stripe_invoice_id as id, i.number, i.amount_cents as amount, i.paid_at, s.stripe_subscription_id as subscription
+  from public.invoices i join public.subscriptions s on s.id = i.subscription_id
+  where i.stripe_invoice_id like 'in_demo_%' and i.paid_at is not null and s.stripe_subscription_id not like '${seeded}'
+  order by i.paid_at, i.id`
+
+type Paid = { id: string; number: string; amount: number; paid_at: Date; subscription: string }
+
+const Told = z.object({ status: z.literal('paid') })
+
+/** Tells the stand-in what was paid before it was there, so that it can be paid back to the card. */
+const linkDemoPayments = async ({ config: { stripe }, pool }: Deps): Promise<void> => {
+  if (!stripe?.address) return
+  const { protocol, host, port } = stripe.address
+  const { rows } = await pool.query<Paid>(paymentsSql)
+  for (const { paid_at: paidAt, ...paid } of rows) {
+    const reply = await fetch(`${protocol}://${host}:${port}/control/payments`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...paid, paidAt: Math.floor(paidAt.getTime() / 1000) }),
+    })
+    Told.parse(await reply.json())
+  }
+}
+
 /**
- * Gives the payments stand-in the subscriptions of the seed, so that they renew, fail and end like any other. Safe to
- * repeat; one that could not be linked now is linked at the next start.
+ * Gives the payments stand-in the subscriptions of the seed and what was paid for them, so that they renew, fail, end and are paid back
+ * like any other. Safe to repeat; one that could not be linked now is linked at the next start.
  */
 export const linkDemoSubscriptions = async (deps: Deps): Promise<void> => {
   const { stripe } = deps.config
@@ -55,4 +81,5 @@ export const linkDemoSubscriptions = async (deps: Deps): Promise<void> => {
       [row.id, row.patient_id, customerId, subscriptionId],
     )
   }
+  await linkDemoPayments(deps)
 }

@@ -3,6 +3,7 @@ import { accountStates } from '@om/contracts/accounts'
 import { consultStates } from '@om/contracts/consults'
 import { portraits } from '@om/contracts/practitioners'
 import { profileProblems } from '@om/domain/advertising/profile-words'
+import { addDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sideEffectsSweep } from '#src/modules/side-effects/side-effects.sweep.ts'
@@ -105,9 +106,42 @@ describe('the demo', () => {
         status: 'active',
         currentPeriodEnd: new Date(Math.floor(ends.getTime() / 1000) * 1000),
       })
-      const invoices = await app.deps.payments.listInvoices(id)
-      expect(invoices.filter(invoice => invoice.amountCents > 0)).toEqual([])
+      // What it lists was paid before today, and is known here.
+      for (const { status, invoiceId, amountCents, paidAt } of await app.deps.payments.listInvoices(id)) {
+        const paid = await app.deps.pool.query(
+          'select amount_cents, paid_at from public.invoices where stripe_invoice_id = $1',
+          [invoiceId],
+        )
+        if (amountCents === 0) continue
+        expect(status).toBe('paid')
+        expect(paid.rows).toMatchObject([{ amount_cents: amountCents }])
+        expect(Math.floor(paid.rows[0].paid_at.getTime() / 1000)).toBe((paidAt?.getTime() ?? 0) / 1000)
+      }
     }
+  })
+
+  test('has payments that go back to their card, and days that stay equal to the cent [SUB-S726]', async () => {
+    await linkDemoSubscriptions(app.deps)
+    const api = app.as(people.paula).api
+    const { items } = await api.payments.list({ query: { view: 'all', limit: 100 } })
+    const paid = items.find(one => one.kind === 'care' && one.status === 'paid' && one.backCents === 0)
+    const params = { id: paid?.id ?? '' }
+    const { leftCents } = await api.payments.read({ params })
+    const wish = {
+      requestKey: crypto.randomUUID(),
+      amountCents: 500,
+      leftCents,
+      reason: 'late',
+      note: 'A week',
+    } as const
+    await api.payments.refund({ params, body: wish })
+    await app.drain()
+    await app.drain()
+    expect((await api.payments.read({ params })).refunds).toMatchObject([{ amountCents: 500, status: 'succeeded' }])
+    const day = addDays(dayIn(app.clock.now(), CLINIC_ZONE), -2)
+    const before = await api.reconciliation.day({ params: { day } })
+    const after = await api.reconciliation.run({ params: { day } })
+    expect(after.differences).toEqual(before.differences)
   })
 
   test('shows treatment on hold and treatment that was stopped, with orders and payments that follow [OPERATION-23]', async () => {

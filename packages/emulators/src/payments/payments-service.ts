@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { applyFaults } from '../common/faults.ts'
 import type { Deps, EmulatedService, Env } from '../common/service.ts'
 import { apiRoutes } from './api/api-routes.ts'
+import { addPastPayment, PastPayment } from './billing/past-payment.ts'
 import { scheduleBilling } from './billing/renewals.ts'
 import { balanceEndpoints, schedulePayouts } from './endpoints/balance.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
@@ -51,6 +53,14 @@ export function paymentsService(deps: Deps, defaultTarget?: WebhookTarget): Emul
   routes.route('/', apiRoutes(payments, endpoints))
   routes.route('/', hostedRoutes(payments))
   routes.route('/', portalRoutes(payments))
+
+  routes.post('/control/payments', async c => {
+    const past = PastPayment.safeParse(await c.req.json().catch(() => undefined))
+    if (!past.success) return c.json({ error: { message: z.prettifyError(past.error) } }, 400)
+    const invoice = payments.store.transaction(() => addPastPayment(payments, past.data))
+    if (!invoice) return c.json({ error: { message: 'No such subscription, or it has no card.' } }, 404)
+    return c.json({ id: invoice.id, status: invoice.status })
+  })
 
   return {
     title: 'Payments',

@@ -97,7 +97,12 @@ export function isRunning({ status }: Subscription): boolean {
   return status === 'active' || status === 'past_due' || status === 'trialing'
 }
 
-function methodFor(payments: Payments, invoice: Invoice, subscription?: Subscription): PaymentMethod | undefined {
+/** The card that an invoice is charged to; undefined where there is none. */
+export function methodFor(
+  payments: Payments,
+  invoice: Invoice,
+  subscription?: Subscription,
+): PaymentMethod | undefined {
   const customer = payments.customers.get(invoice.customer)
   const id = subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method
   return id ? payments.paymentMethods.get(id) : undefined

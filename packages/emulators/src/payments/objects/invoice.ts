@@ -6,6 +6,8 @@ import type { Payments, PendingLine } from '../payments.ts'
 import type { Invoice, InvoiceLine, LineItem, Price, Subscription } from '../wire.ts'
 
 type NewInvoice = {
+  /** A new one where it is absent. */
+  id?: string
   subscription: Subscription
   reason: NonNullable<Invoice['billing_reason']>
   lines: InvoiceLine[]
@@ -13,8 +15,10 @@ type NewInvoice = {
 }
 
 /** Builds a draft invoice of a subscription; storing and announcing it is the caller's. */
-export function draftInvoice(payments: Payments, { subscription, reason, lines, period }: NewInvoice): Invoice {
-  const id = randomId('in_')
+export function draftInvoice(
+  payments: Payments,
+  { id = randomId('in_'), subscription, reason, lines, period }: NewInvoice,
+): Invoice {
   const customer = payments.customers.get(subscription.customer)
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   return {
