@@ -45,6 +45,7 @@ const comeIn = async (page: Page, last: string): Promise<void> => {
 test('a patient on a phone and her doctor see each other, through a page that is loaded again, another device and the telephone, and the record begins with what was seen [APPT-S114]', async ({
   visitor,
   signedIn,
+  noise,
 }) => {
   const { person, token, consultId } = await givenPatient('women')
   const patientName = `${person.firstName} ${person.lastName}`
@@ -108,6 +109,37 @@ test('a patient on a phone and her doctor see each other, through a page that is
     await expect(doctor.getByRole('link', { name: /^Call \+?\d/ })).toBeVisible()
     await expect(phone.getByText('You go on by phone')).toBeVisible()
     await press(doctor, 'Back to the picture')
+    await expectPicture(phone, 'Dr Amara Okoro')
+  })
+
+  await test.step('an interpreter comes by a link of hers, is let in, and is seen by both until the doctor has them leave [APPT-S134]', async () => {
+    await press(phone, /^Leave$/)
+    await phone.getByText('Have somebody with you').click()
+    await phone.getByRole('combobox', { name: 'Who it is for' }).selectOption('Interpreter')
+    await press(phone, 'Make a link')
+    const link = await phone.getByLabel('Link for the interpreter').inputValue()
+    await comeIn(phone, 'I am ready')
+    const guest = await visitor({ viewport: { width: 768, height: 1024 } })
+    await guest.goto(link)
+    await guest.getByLabel('Your name').fill('Ana Reis')
+    await expectAccessible(guest)
+    await comeIn(guest, 'I am ready')
+    await expect(guest.getByText('You neither see nor hear anybody')).toBeVisible()
+    await press(doctor, 'Let Ana Reis in')
+    for (const [page, others] of [
+      [guest, ['Dr Amara Okoro', patientName]],
+      [phone, ['Dr Amara Okoro', 'Ana Reis']],
+      [doctor, [patientName, 'Ana Reis']],
+    ] as const)
+      for (const other of others) await expectPicture(page, other)
+    await expectAccessible(guest)
+    await expectNoSidewaysScroll(phone)
+    // What is asked by a link that is over is refused.
+    noise.expectStatus(404)
+    await press(doctor, 'Have Ana Reis leave')
+    await doctor.getByRole('dialog').getByRole('button', { name: 'Have them leave' }).click()
+    await expect(guest.getByRole('heading', { name: 'This link does not lead anywhere' })).toBeVisible()
+    await expect(doctor.getByLabel('Picture of Ana Reis')).toBeHidden()
     await expectPicture(phone, 'Dr Amara Okoro')
   })
 

@@ -45,6 +45,7 @@ import { support } from './support.ts'
 import { tasks } from './tasks.ts'
 import { treatments } from './treatments.ts'
 import { video } from './video.ts'
+import { videoGuest } from './video-guest.ts'
 import { visits } from './visits.ts'
 
 /** Every operation of the product API by subject; the client, OpenAPI and the access test walk this list. */
@@ -98,5 +99,6 @@ export const api = {
   tasks,
   treatments,
   video,
+  videoGuest,
   visits,
 }

@@ -21,8 +21,10 @@ export const Appointment = z.object({
   /** What the patient wants to talk about, in their own words; empty where their consult asks for the call. */
   reason: z.string(),
   version: Version,
-  /** What the product saw of a video appointment that was begun: from when to when the two were in it. */
-  visit: z.object({ startedAt: Instant, endedAt: Instant.nullable(), byPhone: z.boolean() }).nullable(),
+  /** What the product saw of a video appointment that was begun: from when to when the two were in it, and who else was let in. */
+  visit: z
+    .object({ startedAt: Instant, endedAt: Instant.nullable(), byPhone: z.boolean(), others: z.string() })
+    .nullable(),
   can: z.object({ reschedule: z.boolean(), cancel: z.boolean() }),
 })
 export type Appointment = z.infer<typeof Appointment>

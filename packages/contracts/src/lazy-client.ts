@@ -59,6 +59,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   tasks: () => import('./tasks.ts').then(m => m.tasks),
   treatments: () => import('./treatments.ts').then(m => m.treatments),
   video: () => import('./video.ts').then(m => m.video),
+  videoGuest: () => import('./video-guest.ts').then(m => m.videoGuest),
   visits: () => import('./visits.ts').then(m => m.visits),
 }
 

@@ -6,6 +6,16 @@ import { endpoint } from './endpoint.ts'
 export const visitDoors = ['early', 'open', 'phone', 'completed', 'cancelled', 'moved', 'missed', 'failed'] as const
 export type VisitDoor = (typeof visitDoors)[number]
 
+/** Who may be with the two: one person whom the patient wants there, or who interprets. */
+export const guestRoles = ['support', 'interpreter'] as const
+export type GuestRole = (typeof guestRoles)[number]
+
+/** A browser to connect to, and whose it is. Of two the one whose side comes first here makes the offers. */
+export const visitSides = ['doctor', 'patient', 'guest'] as const
+export type VisitSide = (typeof visitSides)[number]
+export const Peer = z.object({ device: Id, side: z.enum(visitSides), name: z.string() })
+export type Peer = z.infer<typeof Peer>
+
 /** A video appointment as one of the two sees it, and what holds at this moment. */
 export const Visit = z.object({
   appointment: Appointment,
@@ -16,8 +26,10 @@ export const Visit = z.object({
   movedTo: Id.nullable(),
   /** The other one: whether their browser is here, and since when they are or were last heard of. */
   other: z.object({ isHere: z.boolean(), since: Instant.nullable() }),
-  /** The browser of the other one to connect to: once the doctor has let the patient in, while both are here. */
-  peer: Id.nullable(),
+  /** The browsers to connect to: of the other one once the doctor has let the patient in, of the third once they were let in too. */
+  peers: z.array(Peer),
+  /** The third person who has a link; null while nobody has. Their name is empty until they have said it. */
+  guest: z.object({ role: z.enum(guestRoles), name: z.string(), isHere: z.boolean(), isIn: z.boolean() }).nullable(),
   /** Whether the asking browser is the one that is in the visit; another one that joins later takes its place. */
   isMine: z.boolean(),
   /** When the doctor let the patient in, when the two ended it, and when they went on by phone. */
@@ -26,19 +38,38 @@ export const Visit = z.object({
   phoneAt: Instant.nullable(),
   /** The patient's number, for the doctor alone; empty for the patient. */
   phone: z.string(),
-  can: z.object({ admit: z.boolean(), phone: z.boolean(), miss: z.boolean(), end: z.boolean(), fail: z.boolean() }),
+  can: z.object({
+    admit: z.boolean(),
+    phone: z.boolean(),
+    miss: z.boolean(),
+    end: z.boolean(),
+    fail: z.boolean(),
+    /** Make a link for a third person; one that was made before ends with that. */
+    invite: z.boolean(),
+    admitGuest: z.boolean(),
+    removeGuest: z.boolean(),
+  }),
   asOf: Instant,
 })
 export type Visit = z.infer<typeof Visit>
 
+/** The servers that help two browsers find each other. */
+export const VisitRoute = z.object({
+  servers: z.array(
+    z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
+  ),
+  relayOnly: z.boolean(),
+})
+export type VisitRoute = z.infer<typeof VisitRoute>
+
 /** One browser that takes part. It chooses its id itself, anew each time its page is loaded. */
-const Device = z.object({ device: Id })
+export const Device = z.object({ device: Id })
 
 /** One attempt at a connection, named by whoever begins it: what belongs to an earlier one is told apart by it. */
 const call = Id
 
 /** What two browsers tell each other to find a way to each other: the patient's that it is ready, then the words of WebRTC as they are. */
-const SignalBody = z.union([
+export const SignalBody = z.union([
   z.object({ ready: z.literal(true) }),
   z.object({
     call,
@@ -57,6 +88,8 @@ const SignalBody = z.union([
 export type SignalBody = z.infer<typeof SignalBody>
 
 const Signal = z.object({ id: z.int(), from: Id, body: SignalBody })
+
+export const Signals = z.object({ items: z.array(Signal) })
 
 const who: ['patient', 'doctor'] = ['patient', 'doctor']
 
@@ -97,12 +130,7 @@ const route = endpoint('GET', '/api/video/:id/route', {
   who,
   summary: 'The servers that help two browsers find each other, with credentials for an hour',
   params: IdParams,
-  reply: z.object({
-    servers: z.array(
-      z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
-    ),
-    relayOnly: z.boolean(),
-  }),
+  reply: VisitRoute,
 })
 
 const send = endpoint('POST', '/api/video/:id/signals', {
@@ -119,7 +147,24 @@ const receive = endpoint('GET', '/api/video/:id/signals', {
   summary: 'What the other browser has told this one, in order',
   params: IdParams,
   query: z.object({ device: Id, after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
-  reply: z.object({ items: z.array(Signal) }),
+  reply: Signals,
+})
+
+const invite = endpoint('POST', '/api/video/:id/guest', {
+  who,
+  summary: 'Make a link for a third person, which is shown once; one that was made before ends with it',
+  params: IdParams,
+  body: z.object({ role: z.enum(guestRoles, 'Choose who it is for.') }),
+  reply: z.object({ visit: Visit, path: z.string() }),
+  limit: { max: 20, seconds: 600 },
+})
+
+const removeGuest = endpoint('POST', '/api/video/:id/guest/remove', {
+  who,
+  summary: 'Have the third person leave; their link ends',
+  params: IdParams,
+  body: Device,
+  reply: Visit,
 })
 
 const step = (name: string, summary: string) =>
@@ -139,6 +184,9 @@ export const video = {
   route,
   send,
   receive,
+  invite,
+  removeGuest,
+  admitGuest: step('guest/admit', 'Let the waiting third person in'),
   admit: step('admit', 'Let the waiting patient in'),
   phone: step('phone', 'Go on by phone; the number is shown to the doctor alone'),
   miss: step('miss', 'The patient did not come; they are asked to choose another time'),

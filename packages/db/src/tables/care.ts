@@ -83,16 +83,44 @@ export const videoDevices = pgTable(
     appointmentId: uuid()
       .notNull()
       .references(() => appointments.id),
-    side: text().$type<'patient' | 'doctor'>().notNull(),
+    side: text().$type<'patient' | 'doctor' | 'guest'>().notNull(),
     joinedAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     /** When it went, or another one took its place. */
     leftAt: instant(),
   },
   t => [
-    check('video_devices_side', sql`${t.side} in ('patient','doctor')`),
+    check('video_devices_side', sql`${t.side} in ('patient','doctor','guest')`),
     index('video_devices_appointment').on(t.appointmentId, t.joinedAt),
     uniqueIndex('video_devices_one').on(t.appointmentId, t.side).where(sql`${t.leftAt} is null`),
+  ],
+)
+
+/** A third person in a visit, by a link that one of the two has made: at most one at a time, named by themselves, let in by the doctor. */
+export const videoGuests = pgTable(
+  'video_guests',
+  {
+    id: id(),
+    appointmentId: uuid()
+      .notNull()
+      .references(() => appointments.id),
+    role: text().$type<'support' | 'interpreter'>().notNull(),
+    invitedBy: text().$type<'patient' | 'doctor'>().notNull(),
+    /** A hash of what is in the link; the link itself is nowhere. */
+    tokenHash: text().notNull().unique(),
+    /** As they have said it themselves; empty before. */
+    name: text().notNull().default(''),
+    invitedAt: instant().notNull(),
+    admittedAt: instant(),
+    /** When the link ended before the visit did. */
+    removedAt: instant(),
+  },
+  t => [
+    check('video_guests_role', sql`${t.role} in ('support','interpreter')`),
+    check('video_guests_invited_by', sql`${t.invitedBy} in ('patient','doctor')`),
+    check('video_guests_named', sql`${t.admittedAt} is null or ${t.name} <> ''`),
+    uniqueIndex('video_guests_one').on(t.appointmentId).where(sql`${t.removedAt} is null`),
+    index('video_guests_appointment').on(t.appointmentId, t.invitedAt),
   ],
 )
 

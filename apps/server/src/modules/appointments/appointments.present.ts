@@ -6,7 +6,7 @@ import { namesOfDoctors, namesOfPatients } from '#src/modules/people/people.ts'
 import { appointmentCan } from './appointments.policy.ts'
 import type { AppointmentRow } from './appointments.repo.ts'
 import type { AwayRow, HoursRow } from './slots/hours.repo.ts'
-import { type VideoRow, visitsOf } from './video/video.repo.ts'
+import { type GuestRow, guestsLetIn, type VideoRow, visitsOf } from './video/video.repo.ts'
 
 const isAhead: readonly string[] = [
   'requested',
@@ -18,12 +18,15 @@ const isAhead: readonly string[] = [
   'no_show',
 ]
 
-const presentVideo = (visit: VideoRow | undefined): Appointment['visit'] =>
+const roles: Record<GuestRow['role'], string> = { support: 'support person', interpreter: 'interpreter' }
+
+const presentVideo = (visit: VideoRow | undefined, guests: GuestRow[]): Appointment['visit'] =>
   visit?.admittedAt
     ? {
         startedAt: visit.admittedAt.toISOString(),
         endedAt: visit.endedAt?.toISOString() ?? null,
         byPhone: visit.phoneAt !== null,
+        others: guests.map(({ name, role }) => `${name}, ${roles[role]}`).join('; '),
       }
     : null
 
@@ -43,6 +46,7 @@ export const presentAppointments = async (clock: Clock, tx: Tx, rows: Appointmen
     tx,
     begun.map(row => row.id),
   )
+  const guests = await guestsLetIn(tx, [...visits.keys()])
   return rows.map(row => ({
     id: row.id,
     consultId: row.consultId,
@@ -55,7 +59,10 @@ export const presentAppointments = async (clock: Clock, tx: Tx, rows: Appointmen
     cancelReason: row.cancelReason,
     reason: row.reason,
     version: row.version,
-    visit: presentVideo(visits.get(row.id)),
+    visit: presentVideo(
+      visits.get(row.id),
+      guests.filter(one => one.appointmentId === row.id),
+    ),
     can: appointmentCan(row, tx.actor, clock.now()),
   }))
 }

@@ -28,6 +28,10 @@ const isOpen = inArray(a.state, [...openAppointmentStates])
 export const visibleAppointment = async (tx: Tx, id: string): Promise<AppointmentRow | undefined> =>
   firstOf(await tx.visible(q => q.select().from(a).where(eq(a.id, id))))
 
+/** One, for somebody whom a link of it lets in. */
+export const appointmentById = async (tx: Tx, id: string): Promise<AppointmentRow | undefined> =>
+  firstOf(await tx.q.select().from(a).where(eq(a.id, id)))
+
 /** One that was found before, as it is now, held still until the transaction ends. */
 export const lockAppointment = async (tx: Tx, id: string): Promise<AppointmentRow | undefined> =>
   firstOf(await tx.q.select().from(a).where(eq(a.id, id)).for('update'))

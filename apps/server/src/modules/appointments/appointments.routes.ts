@@ -1,6 +1,7 @@
 import { type Appointment, type AppointmentMode, appointments, type Slot } from '@om/contracts/appointments'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { video } from '@om/contracts/video'
+import { videoGuest } from '@om/contracts/video-guest'
 import { callFor } from '@om/domain/appointments/booking-rules'
 import { openAppointmentStates } from '@om/domain/lifecycles/appointment'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
@@ -29,6 +30,18 @@ import { calendarFileOf } from './calendar/appointment-calendar.ts'
 import { endFeed, makeFeed, readFeed } from './calendar/calendar-feed.ts'
 import { addAway, readHours, removeAway, saveHours } from './slots/doctor-hours.ts'
 import { offeredSlots } from './slots/offered-slots.ts'
+import {
+  admitGuest,
+  inviteGuest,
+  joinAsGuest,
+  leaveAsGuest,
+  readGuestVisit,
+  receiveAsGuest,
+  removeGuest,
+  routeOfGuest,
+  sendAsGuest,
+  stayAsGuest,
+} from './video/guest.ts'
 import {
   admitPatient,
   endVisit,
@@ -166,4 +179,14 @@ export const appointmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, video.miss, missPatient),
   serve(deps, video.end, endVisit),
   serve(deps, video.fail, failVisit),
+  serve(deps, video.invite, inviteGuest),
+  serve(deps, video.admitGuest, admitGuest),
+  serve(deps, video.removeGuest, removeGuest),
+  serve(deps, videoGuest.read, readGuestVisit),
+  serve(deps, videoGuest.join, joinAsGuest),
+  serve(deps, videoGuest.here, stayAsGuest),
+  serve(deps, videoGuest.leave, leaveAsGuest),
+  serve(deps, videoGuest.route, routeOfGuest),
+  serve(deps, videoGuest.send, sendAsGuest),
+  serve(deps, videoGuest.receive, receiveAsGuest),
 ]

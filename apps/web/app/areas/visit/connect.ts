@@ -1,16 +1,14 @@
-import type { CallReply } from '@om/contracts/endpoint'
-import type { SignalBody, video } from '@om/contracts/video'
+import type { SignalBody, VisitRoute } from '@om/contracts/video'
 import { type Grade, gradeOf, worstOf } from '#app/features/device-test/connection-figures.ts'
 
-export type Route = CallReply<typeof video.route>
 /** What belongs to one connection. */
 export type Said = Exclude<SignalBody, { ready: true }>
 export type Link = 'connecting' | 'connected' | 'interrupted'
 
 type Options = {
-  /** The doctor's browser makes the offers, at first and whenever the way is lost; the patient's answers them. */
+  /** Of two browsers one makes the offers, at first and whenever the way is lost; the other answers them. */
   makesOffers: boolean
-  route: Route
+  route: VisitRoute
   /** The name of this connection. */
   call: string
   tell: (said: Said) => Promise<unknown>

@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Center, Text } from '@mantine/core'
 import type { Visit, VisitDoor } from '@om/contracts/video'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
+import { InviteGuest } from './guest-bar.tsx'
 import type { useVisit } from './use-visit.ts'
 
 export type VisitState = ReturnType<typeof useVisit>
@@ -114,6 +115,11 @@ export const Door = ({ visit }: { visit: Visit }) => {
           </Button>
         }
       />
+      {visit.door === 'early' && (
+        <Center>
+          <InviteGuest visit={visit} />
+        </Center>
+      )}
     </>
   )
 }

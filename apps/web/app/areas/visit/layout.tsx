@@ -1,5 +1,6 @@
 import { homeOf } from '@om/domain/access'
 import { lazy, Suspense } from 'react'
+import { useMatch } from 'react-router'
 import { PortalShell } from '#app/areas/portal/portal-shell.tsx'
 import { isFullySignedIn } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
@@ -25,7 +26,10 @@ const ways = {
 
 export default function VisitLayout() {
   const session = useSession()
+  // A third person has no account here, whoever is signed in on their device.
+  const isGuest = useMatch('/video-guest') !== null
   const side = sideIn(session)
+  if (isGuest) return <PortalShell area="Video appointment" home="/" nav={[]} menu={[]} />
   const tools = side === 'patient' && isFullySignedIn(session) && (
     <Suspense>
       <ReportButton />

@@ -13,7 +13,8 @@ import { announce } from '#app/ui/announcer.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { CouldNotTalk, type VisitState } from './door.tsx'
-import { useCall } from './use-call.ts'
+import { Others } from './far.tsx'
+import { GuestBar } from './guest-bar.tsx'
 import classes from './visit.module.css'
 import { Picture, type VisitDevices } from './waiting-room.tsx'
 
@@ -64,34 +65,65 @@ const useScreen = () => {
 
 const canShareScreen = () => 'getDisplayMedia' in (navigator.mediaDevices ?? {})
 
-/** The two in the visit: the other one large, oneself small, and what can be done. */
-export const Stage = ({ state, camera, microphone }: Props) => {
-  const { visit, device, step, busy, problem } = state
+/** What this side sends to everybody: its sound, and its picture or screen. */
+export const useSent = ({ camera, microphone }: VisitDevices, screen: MediaStream | null) => {
   const [isMuted, setMuted] = useState(false)
   const [isSoundAlone, setSoundAlone] = useState(false)
+  const cameraTrack = camera.now.state === 'on' ? firstTrack(camera.now.stream) : null
+  const audio = microphone.now.state === 'on' && !isMuted ? firstTrack(microphone.now.stream) : null
+  const video = isSoundAlone ? null : (firstTrack(screen) ?? cameraTrack)
+  return {
+    sent: { audio, video },
+    /** The picture is left out, so that the sound gets through. */
+    leavePictureOut: () => {
+      setSoundAlone(true)
+      announce('The connection is poor. Your picture is off, so that the sound gets through.')
+    },
+    controls: (
+      <>
+        <Control
+          label={microphone.now.state === 'on' && !isMuted ? 'Mute' : 'Unmute'}
+          isOff={microphone.now.state !== 'on' || isMuted}
+          onClick={() => (microphone.now.state === 'on' ? setMuted(!isMuted) : void microphone.start())}
+        >
+          {audio ? <IconMicrophone size={22} aria-hidden="true" /> : <IconMicrophoneOff size={22} aria-hidden="true" />}
+        </Control>
+        <Control
+          label={video && cameraTrack ? 'Turn the camera off' : 'Turn the camera on'}
+          isOff={!(video && cameraTrack)}
+          onClick={() => {
+            if (camera.now.state === 'on' && !isSoundAlone) camera.turnOff()
+            else void camera.start()
+            setSoundAlone(false)
+          }}
+        >
+          {video && cameraTrack ? (
+            <IconVideo size={22} aria-hidden="true" />
+          ) : (
+            <IconVideoOff size={22} aria-hidden="true" />
+          )}
+        </Control>
+      </>
+    ),
+  }
+}
+
+/** The two in the visit, and whom they have with them: the others large, oneself small, and what can be done. */
+export const Stage = ({ state, camera, microphone }: Props) => {
+  const { visit, line, step, busy, problem } = state
   const screen = useScreen()
   const stage = useRef<HTMLElement>(null)
   const confirm = useConfirm()
   const isDoctor = visit.side === 'doctor'
   const { patientName, doctor, consultId } = visit.appointment
   const other = isDoctor ? patientName : doctor.name
-  const cameraTrack = camera.now.state === 'on' ? firstTrack(camera.now.stream) : null
-  const sound = microphone.now.state === 'on' && !isMuted ? firstTrack(microphone.now.stream) : null
-  const sent = { audio: sound, video: isSoundAlone ? null : (firstTrack(screen.stream) ?? cameraTrack) }
-  const { link, remote, grade } = useCall(visit, device, sent, () => {
-    setSoundAlone(true)
-    announce('The connection is poor. Your picture is off, so that the sound gets through.')
-  })
+  const { sent, leavePictureOut, controls } = useSent({ camera, microphone }, screen.stream)
 
   const words = visit.phoneAt
     ? 'You go on by phone'
-    : !visit.other.isHere
-      ? `${other} is not here at the moment. The visit stays open.`
-      : link === 'connected'
-        ? null
-        : link === 'interrupted'
-          ? 'The connection was lost. Trying again …'
-          : 'Connecting …'
+    : visit.other.isHere
+      ? null
+      : `${other} is not here at the moment. The visit stays open.`
 
   const pictureInPicture = () => {
     const video = stage.current?.querySelector('video')
@@ -124,7 +156,7 @@ export const Stage = ({ state, camera, microphone }: Props) => {
         <Text size="sm">{isDoctor ? 'Patient' : `Doctor, Ahpra registration ${doctor.ahpraNumber}`}</Text>
       </header>
       <div className={classes.far}>
-        {remote && link !== 'connecting' && <Picture stream={remote} label={`Picture of ${other}`} />}
+        <Others peers={visit.peers} line={line} side={visit.side} sent={sent} onPoor={leavePictureOut} />
         {words && (
           <div className={classes.words} role="status">
             <Text size="lg">{words}</Text>
@@ -152,38 +184,9 @@ export const Stage = ({ state, camera, microphone }: Props) => {
       )}
       <footer className={classes.bar}>
         {problem && <ProblemAlert problem={problem} />}
-        {link === 'connected' && grade !== 'good' && (
-          <Text size="sm" ta="center" role="status">
-            {isSoundAlone ? 'Your picture is off, so that the sound gets through.' : 'The connection is weak.'}
-          </Text>
-        )}
+        <GuestBar state={state} />
         <Group gap="xs" justify="center">
-          <Control
-            label={microphone.now.state === 'on' && !isMuted ? 'Mute' : 'Unmute'}
-            isOff={microphone.now.state !== 'on' || isMuted}
-            onClick={() => (microphone.now.state === 'on' ? setMuted(!isMuted) : void microphone.start())}
-          >
-            {sound ? (
-              <IconMicrophone size={22} aria-hidden="true" />
-            ) : (
-              <IconMicrophoneOff size={22} aria-hidden="true" />
-            )}
-          </Control>
-          <Control
-            label={sent.video && cameraTrack ? 'Turn the camera off' : 'Turn the camera on'}
-            isOff={!(sent.video && cameraTrack)}
-            onClick={() => {
-              if (camera.now.state === 'on' && !isSoundAlone) camera.turnOff()
-              else void camera.start()
-              setSoundAlone(false)
-            }}
-          >
-            {sent.video && cameraTrack ? (
-              <IconVideo size={22} aria-hidden="true" />
-            ) : (
-              <IconVideoOff size={22} aria-hidden="true" />
-            )}
-          </Control>
+          {controls}
           {isDoctor && canShareScreen() && (
             <Control
               label={screen.stream ? 'Stop showing the screen' : 'Show my screen'}
@@ -196,7 +199,7 @@ export const Stage = ({ state, camera, microphone }: Props) => {
               )}
             </Control>
           )}
-          {remote && document.pictureInPictureEnabled && (
+          {visit.peers.length > 0 && document.pictureInPictureEnabled && (
             <Control label="Picture in a small window" onClick={pictureInPicture}>
               <IconPictureInPicture size={22} aria-hidden="true" />
             </Control>

@@ -1,6 +1,5 @@
-import type { SignalBody, Visit } from '@om/contracts/video'
+import { type Peer, type SignalBody, type VisitRoute, type VisitSide, visitSides } from '@om/contracts/video'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
 import type { Grade } from '#app/features/device-test/connection-figures.ts'
 import { connect, type Link } from './connect.ts'
@@ -17,13 +16,26 @@ type Shown = { link: Link; remote: MediaStream | null; grade: Grade }
 
 const nothing: Shown = { link: 'connecting', remote: null, grade: 'good' }
 
+type Heard = { id: number; from: string; body: SignalBody }
+
+/** How the browsers of a visit reach each other through the server: for the two by their account, for a third person by their link. */
+export type Line = {
+  /** Of the appointment; empty where no news of it come by themselves. */
+  id: string
+  route: () => Promise<VisitRoute>
+  tell: (to: string, body: SignalBody) => Promise<unknown>
+  hear: (after: number) => Promise<{ items: Heard[] }>
+}
+
 /**
- * Sound and picture between the two, while the other one's browser is there to connect to. The patient's says that it is ready, and the
- * doctor's begins a connection with a name of its own; so either may be loaded again, change its device or lose the network at any time.
+ * Sound and picture between this browser and one other, while that is there to connect to. The side that comes later says that it is
+ * ready, and the other begins a connection with a name of its own; so either may be loaded again, change its device or lose the network
+ * at any time.
  */
 export const useCall = (
-  { appointment: { id }, side, peer }: Visit,
-  device: string,
+  line: Line,
+  side: VisitSide,
+  { device: peer, side: theirs }: Peer,
   sent: Sent,
   onPoor: () => void,
 ): Shown => {
@@ -41,28 +53,30 @@ export const useCall = (
   const begin = useEffectEvent(() => call.current?.send(sent))
 
   useLive(['video'], ({ subjectId }) => {
-    if (subjectId === id) ask.current()
+    if (subjectId === line.id) ask.current()
   })
+  const { route: readRoute, tell: tellTo, hear: heard } = line
+  const route = useEffectEvent(readRoute)
+  const tellPeer = useEffectEvent(tellTo)
+  const hearAfter = useEffectEvent(heard)
 
   useEffect(() => {
-    if (!peer) return
     let isOver = false
     let after = 0
-    let line: Promise<unknown> = Promise.resolve()
+    let turn: Promise<unknown> = Promise.resolve()
     let current = ''
-    const params = { id }
-    const isDoctor = side === 'doctor'
-    const tell = (body: SignalBody) => api.video.send({ params, body: { device, to: peer, body } })
+    const makesOffers = visitSides.indexOf(side) < visitSides.indexOf(theirs)
+    const tell = (body: SignalBody) => tellPeer(peer, body)
     const open = async (name: string) => {
-      const route = await api.video.route({ params })
+      const servers = await route()
       if (isOver) return
       call.current?.close()
       current = name
       link.current = 'connecting'
       setShown(nothing)
       call.current = connect({
-        makesOffers: isDoctor,
-        route,
+        makesOffers,
+        route: servers,
         call: name,
         tell,
         onLink: next => {
@@ -77,23 +91,23 @@ export const useCall = (
     }
     // One after the other: a candidate is of no use before the offer it belongs to.
     const hear = async () => {
-      const { items } = await api.video.receive({ params, query: { device, after } })
+      const { items } = await hearAfter(after)
       for (const [at, { id: number, from, body }] of items.entries()) {
         if (isOver || number <= after) continue
         after = number
         if (from !== peer) continue
         if ('ready' in body) {
           const isLast = !items.slice(at + 1).some(one => one.from === peer && 'ready' in one.body)
-          if (isDoctor && isLast) await open(crypto.randomUUID())
+          if (makesOffers && isLast) await open(crypto.randomUUID())
           continue
         }
-        const begins = !isDoctor && 'description' in body && body.call !== current
+        const begins = !makesOffers && 'description' in body && body.call !== current
         if (begins) await open(body.call)
         if (body.call === current) await call.current?.hear(body)
       }
     }
     const askNow = () => {
-      line = line.then(() => (isOver ? undefined : hear())).catch(() => {})
+      turn = turn.then(() => (isOver ? undefined : hear())).catch(() => {})
     }
     ask.current = askNow
     let isSaid = false
@@ -101,7 +115,7 @@ export const useCall = (
     const sayReady = () => {
       isSaid = true
       lostSince = performance.now()
-      line = line
+      turn = turn
         .then(() => tell({ ready: true }))
         .catch(() => {
           isSaid = false
@@ -112,11 +126,11 @@ export const useCall = (
         lostSince = performance.now()
         return
       }
-      // Whatever the doctor's browser had begun before belongs to a page, or a network, that is gone.
-      if (!isDoctor && (!isSaid || performance.now() - lostSince > ANEW_MS)) sayReady()
+      // Whatever the other browser had begun before belongs to a page, or a network, that is gone.
+      if (!makesOffers && (!isSaid || performance.now() - lostSince > ANEW_MS)) sayReady()
       askNow()
     }, ASK_MS)
-    if (!isDoctor) sayReady()
+    if (!makesOffers) sayReady()
     askNow()
     return () => {
       isOver = true
@@ -128,7 +142,7 @@ export const useCall = (
       link.current = 'connecting'
       setShown(nothing)
     }
-  }, [peer, id, device, side])
+  }, [peer, theirs, side])
 
   const { audio, video } = sent
   useEffect(() => void call.current?.send({ audio, video }), [audio, video])

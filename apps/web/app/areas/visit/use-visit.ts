@@ -4,11 +4,16 @@ import { api } from '#app/browser/api.ts'
 import { learnClinicTime } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
 import { useSend } from '#app/ui/use-send.ts'
+import type { Line } from './use-call.ts'
 
 /** How often a browser says that it is still there; three missed ones make it away. */
 const HERE_MS = 8_000
 
-type Step = 'join' | 'leave' | 'admit' | 'phone' | 'miss' | 'end' | 'fail'
+type Step = 'join' | 'leave' | 'removeGuest' | 'admit' | 'admitGuest' | 'phone' | 'miss' | 'end' | 'fail'
+
+/** Steps that name the browser by which they are taken. */
+const byDevice = ['join', 'leave', 'removeGuest'] as const
+const isByDevice = (step: Step): step is (typeof byDevice)[number] => byDevice.some(one => one === step)
 
 /** A video appointment as it stands, kept current, and what this browser may do about it. */
 export const useVisit = (loaded: Visit) => {
@@ -48,17 +53,23 @@ export const useVisit = (loaded: Visit) => {
 
   const { send, busy, problem } = useSend(
     async (step: Step) => {
-      const next =
-        step === 'join' || step === 'leave'
-          ? await api.video[step]({ params, body: { device } })
-          : await api.video[step]({ params, body: {} })
+      const next = isByDevice(step)
+        ? await api.video[step]({ params, body: { device } })
+        : await api.video[step]({ params, body: {} })
       if (step === 'join') setJoined(true)
       if (step === 'leave') setJoined(false)
       // The answer to a step of the doctor does not know which browser asked.
-      return learn(step === 'join' || step === 'leave' ? next : await api.video.here({ params, body: { device } }))
+      return learn(isByDevice(step) ? next : await api.video.here({ params, body: { device } }))
     },
     { revalidate: false },
   )
 
-  return { visit, device, hasJoined, isMine: hasJoined && visit.isMine, step: send, busy, problem }
+  const line: Line = {
+    id,
+    route: () => api.video.route({ params }),
+    tell: (to, body) => api.video.send({ params, body: { device, to, body } }),
+    hear: after => api.video.receive({ params, query: { device, after } }),
+  }
+
+  return { visit, learn, line, hasJoined, isMine: hasJoined && visit.isMine, step: send, busy, problem }
 }

@@ -35,13 +35,23 @@ const visitAt = (door: VisitDoor, change: Partial<Visit> = {}): Visit => ({
   opensAt: '2026-11-16T01:45:00Z',
   movedTo: null,
   other: { isHere: false, since: null },
-  peer: null,
+  peers: [],
+  guest: null,
   isMine: false,
   admittedAt: null,
   endedAt: null,
   phoneAt: null,
   phone: '',
-  can: { admit: false, phone: false, miss: false, end: false, fail: false },
+  can: {
+    admit: false,
+    phone: false,
+    miss: false,
+    end: false,
+    fail: false,
+    invite: false,
+    admitGuest: false,
+    removeGuest: false,
+  },
   asOf: new Date().toISOString(),
   ...change,
 })
@@ -103,4 +113,18 @@ test.each([
   await screen.findByRole('banner')
   if (count > 0) await screen.findByRole('button', { name: 'Side effect?' })
   expect(screen.queryAllByRole('button', { name: 'Side effect?' })).toHaveLength(count)
+})
+
+test('a patient makes a link for somebody with them, which is shown once [APPT-S130]', async () => {
+  answer(video.invite, ({ body }) => {
+    expect(body).toEqual({ role: 'interpreter' })
+    return { visit: visitAt('early'), path: '/video-guest#link=abc' }
+  })
+  const { user } = open(visitAt('early', { can: { ...visitAt('early').can, invite: true } }))
+  await user.click(await screen.findByText('Have somebody with you'))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who it is for' }), 'Interpreter')
+  await user.click(screen.getByRole('button', { name: 'Make a link' }))
+  expect(await screen.findByLabelText('Link for the interpreter')).toHaveValue(
+    `${window.location.origin}/video-guest#link=abc`,
+  )
 })

@@ -7,6 +7,7 @@ import type { useDevice } from '#app/features/device-test/use-device.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useNow } from '#app/ui/times.tsx'
 import { CouldNotTalk, type VisitState, whenIs } from './door.tsx'
+import { GuestBar, InviteGuest } from './guest-bar.tsx'
 import classes from './visit.module.css'
 
 export type VisitDevices = { camera: ReturnType<typeof useDevice>; microphone: ReturnType<typeof useDevice> }
@@ -197,6 +198,8 @@ export const WaitingRoom = ({ state, camera, microphone }: Props) => {
               </Group>
             </>
           )}
+          {isMine && <GuestBar state={state} />}
+          <InviteGuest visit={visit} onDone={state.learn} />
           {visit.phoneAt && (
             <Alert color="info" title="You go on by phone">
               {isDoctor ? (

@@ -1,15 +1,17 @@
 import type { SignalBody } from '@om/contracts/video'
-import { videoDevices, videoSignals, videoVisits } from '@om/db/tables/care'
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { videoDevices, videoGuests, videoSignals, videoVisits } from '@om/db/tables/care'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 const v = videoVisits
 const d = videoDevices
 const s = videoSignals
+const g = videoGuests
 
 export type VideoRow = typeof videoVisits.$inferSelect
 export type DeviceRow = typeof videoDevices.$inferSelect
 export type Side = DeviceRow['side']
+export type GuestRow = typeof videoGuests.$inferSelect
 
 /** What has happened in some appointments so far; one that nobody has come to is not in the answer. */
 export const visitsOf = async (tx: Tx, appointmentIds: string[]): Promise<Map<string, VideoRow>> => {
@@ -105,4 +107,44 @@ export const signalsFor = (
 /** Deletes what was passed on before then. */
 export const forgetSignals = async (tx: Tx, before: Date): Promise<void> => {
   await tx.q.delete(s).where(lt(s.at, before))
+}
+
+/** The third person who has a link now. */
+export const guestOf = async (tx: Tx, appointmentId: string): Promise<GuestRow | undefined> => {
+  const [row] = await tx.q
+    .select()
+    .from(g)
+    .where(and(eq(g.appointmentId, appointmentId), isNull(g.removedAt)))
+  return row
+}
+
+/** Whose link it is, by the hash of it; undefined for one that has ended. */
+export const guestByToken = async (tx: Tx, tokenHash: string): Promise<GuestRow | undefined> => {
+  const [row] = await tx.q
+    .select()
+    .from(g)
+    .where(and(eq(g.tokenHash, tokenHash), isNull(g.removedAt)))
+  return row
+}
+
+/** Those who were let in, by appointment, the first first. */
+export const guestsLetIn = async (tx: Tx, appointmentIds: string[]): Promise<GuestRow[]> =>
+  appointmentIds.length === 0
+    ? []
+    : tx.q
+        .select()
+        .from(g)
+        .where(and(inArray(g.appointmentId, appointmentIds), isNotNull(g.admittedAt)))
+        .orderBy(asc(g.admittedAt))
+
+export const insertGuest = async (tx: Tx, row: typeof videoGuests.$inferInsert): Promise<void> => {
+  await tx.q.insert(g).values(row)
+}
+
+export const saveGuest = async (
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<GuestRow, 'name' | 'admittedAt' | 'removedAt'>>,
+): Promise<void> => {
+  await tx.q.update(g).set(change).where(eq(g.id, id))
 }

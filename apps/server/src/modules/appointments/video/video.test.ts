@@ -91,12 +91,12 @@ describe('the door', () => {
     const { mina, doctor } = await given()
     expect(await doctor.join()).toMatchObject({ other: { isHere: false }, can: { admit: false } })
     await mina.join()
-    expect(await doctor.here()).toMatchObject({ other: { isHere: true }, can: { admit: true }, peer: null })
-    expect(await mina.here()).toMatchObject({ other: { isHere: true }, peer: null, admittedAt: null })
+    expect(await doctor.here()).toMatchObject({ other: { isHere: true }, can: { admit: true }, peers: [] })
+    expect(await mina.here()).toMatchObject({ other: { isHere: true }, peers: [], admittedAt: null })
     expect(await codeOf(mina.send(doctor.device, 'x'))).toBe('video_not_open')
     expect(await doctor.admit()).toMatchObject({ appointment: { state: 'in_progress' } })
-    expect(await mina.here()).toMatchObject({ peer: doctor.device })
-    expect(await doctor.here()).toMatchObject({ peer: mina.device })
+    expect(await mina.here()).toMatchObject({ peers: [{ device: doctor.device }] })
+    expect(await doctor.here()).toMatchObject({ peers: [{ device: mina.device }] })
   })
 
   test('a moved one leads to where it is held now; a cancelled one says so [APPT-S104]', async () => {
@@ -135,15 +135,15 @@ describe('a visit', () => {
   test('goes on with another browser of the same person, and the first is told [APPT-S106]', async () => {
     const { mina, doctor, sideOf, patient } = await givenOn()
     const tablet = sideOf(patient)
-    expect(await tablet.join()).toMatchObject({ isMine: true, peer: doctor.device })
-    expect(await mina.here()).toMatchObject({ isMine: false, peer: null })
+    expect(await tablet.join()).toMatchObject({ isMine: true, peers: [{ device: doctor.device }] })
+    expect(await mina.here()).toMatchObject({ isMine: false, peers: [] })
     expect(await codeOf(mina.send(doctor.device, 'x'))).toBe('video_elsewhere')
     await doctor.send(tablet.device, 'x')
     expect((await mina.receive()).items).toEqual([])
     expect((await tablet.receive()).items).toHaveLength(1)
-    expect(await doctor.here()).toMatchObject({ peer: tablet.device })
+    expect(await doctor.here()).toMatchObject({ peers: [{ device: tablet.device }] })
     // And back.
-    expect(await mina.join()).toMatchObject({ isMine: true, peer: doctor.device })
+    expect(await mina.join()).toMatchObject({ isMine: true, peers: [{ device: doctor.device }] })
     expect(await tablet.here()).toMatchObject({ isMine: false })
   })
 
@@ -152,16 +152,16 @@ describe('a visit', () => {
     app.clock.advance(20_000)
     await doctor.here()
     app.clock.advance(6_000)
-    expect(await doctor.here()).toMatchObject({ other: { isHere: false }, peer: null })
-    expect(await mina.here()).toMatchObject({ isMine: true, peer: doctor.device })
-    expect(await doctor.here()).toMatchObject({ other: { isHere: true }, peer: mina.device })
+    expect(await doctor.here()).toMatchObject({ other: { isHere: false }, peers: [] })
+    expect(await mina.here()).toMatchObject({ isMine: true, peers: [{ device: doctor.device }] })
+    expect(await doctor.here()).toMatchObject({ other: { isHere: true }, peers: [{ device: mina.device }] })
   })
 
   test('goes on by phone: the number is the doctor’s alone, and who asked for it is in the trail [APPT-S108]', async () => {
     const { mina, doctor, patient, appointment } = await givenOn()
     expect(await doctor.read()).toMatchObject({ phone: '' })
-    expect(await doctor.phone()).toMatchObject({ phone: patient.phone, can: { phone: false, admit: true }, peer: null })
-    expect(await mina.here()).toMatchObject({ phone: '', phoneAt: expect.any(String), peer: null })
+    expect(await doctor.phone()).toMatchObject({ phone: patient.phone, can: { phone: false, admit: true }, peers: [] })
+    expect(await mina.here()).toMatchObject({ phone: '', phoneAt: expect.any(String), peers: [] })
     const { rows } = await app.deps.pool.query<{ action: string; actor_role: string }>(
       `select action, actor_role from public.audit_log where subject_id = $1 and action ~ 'fail|phone' order by id`,
       [appointment.id],
@@ -172,7 +172,7 @@ describe('a visit', () => {
     ])
     // The picture comes back.
     expect(await doctor.admit()).toMatchObject({ phoneAt: null })
-    expect(await doctor.here()).toMatchObject({ peer: mina.device })
+    expect(await doctor.here()).toMatchObject({ peers: [{ device: mina.device }] })
   })
 
   test('is ended by the doctor for both, and what was seen is offered to the record of the contact [APPT-S109]', async () => {
@@ -181,7 +181,7 @@ describe('a visit', () => {
     app.clock.advance(9 * minute)
     await Promise.all([mina.here(), doctor.here()])
     expect(await doctor.end()).toMatchObject({ can: { end: false, admit: true } })
-    expect(await mina.here()).toMatchObject({ endedAt: app.clock.now().toISOString(), peer: null })
+    expect(await mina.here()).toMatchObject({ endedAt: app.clock.now().toISOString(), peers: [] })
     const seen = await app.as(people.drOkoro).api.consults.read({ params: { id: consult.id } })
     expect(seen.appointment).toMatchObject({
       state: 'in_progress',
@@ -192,9 +192,9 @@ describe('a visit', () => {
   test('can be left and come back to by the patient, however the doctor’s page stands [APPT-S110]', async () => {
     const { mina, doctor } = await givenOn()
     await mina.leave()
-    expect(await doctor.here()).toMatchObject({ other: { isHere: false }, peer: null })
+    expect(await doctor.here()).toMatchObject({ other: { isHere: false }, peers: [] })
     await mina.join()
-    expect(await doctor.here()).toMatchObject({ other: { isHere: true }, peer: mina.device })
+    expect(await doctor.here()).toMatchObject({ other: { isHere: true }, peers: [{ device: mina.device }] })
   })
 })
 

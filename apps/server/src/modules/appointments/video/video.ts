@@ -1,36 +1,29 @@
-import { createHmac } from 'node:crypto'
-import type { CallReply } from '@om/contracts/endpoint'
 import { done, type RefusalCode, type Result, refused } from '@om/contracts/errors'
-import type { SignalBody, Visit, video } from '@om/contracts/video'
-import { doorOf, isThere, mayBeMissed, RELAY_CREDENTIAL_MS, VISIT_OPENS_MS } from '@om/domain/appointments/visit-rules'
+import type { SignalBody, Visit, VisitRoute } from '@om/contracts/video'
+import { doorOf } from '@om/domain/appointments/visit-rules'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Tx } from '#src/database/database.ts'
-import { announce } from '#src/database/live.ts'
-import { accountOfDoctor, patientDetails } from '#src/modules/people/people.ts'
 import { writeFailed, writeMissed } from '../appointment-mails.ts'
 import { sideOf } from '../appointments.policy.ts'
-import { presentAppointment } from '../appointments.present.ts'
-import { type AppointmentRow, lockAppointment, visibleAppointment, visibleOpenOf } from '../appointments.repo.ts'
+import { type AppointmentRow, lockAppointment, visibleAppointment } from '../appointments.repo.ts'
 import { moveAppointment, type Step } from '../booking/move-appointment.ts'
 import {
-  type DeviceRow,
   devicesOf,
   enterDevice,
   insertSignal,
   leaveDevice,
-  type Side,
   saveVisit,
   seeDevice,
   signalsFor,
   visitsOf,
 } from './video.repo.ts'
+import { announceVisit, presentVisit, visitRoute } from './visit-standing.ts'
 
 // A video appointment from the door to the end: who is there, who was let in, and what two browsers tell each other.
 
-type Either = Ctx<'patient' | 'doctor'>
-type Found = { row: AppointmentRow; side: Side }
+export type Either = Ctx<'patient' | 'doctor'>
+type Found = { row: AppointmentRow; side: 'patient' | 'doctor' }
 
 const mostSignals = 200
 
@@ -41,61 +34,8 @@ const find = async ({ tx, actor }: Either, id: string): Promise<Found | null> =>
   return row && (side === 'patient' || side === 'doctor') ? { row, side } : null
 }
 
-const isHere = (device: DeviceRow | undefined, now: Date): boolean =>
-  device !== undefined && device.leftAt === null && isThere(device.lastSeenAt, now)
-
-/** Where it is held now, for one that was moved. */
-const movedTo = async (tx: Tx, { state, consultId }: AppointmentRow): Promise<string | null> => {
-  if (state !== 'rescheduled' || !consultId) return null
-  const [open] = await visibleOpenOf(tx, [consultId])
-  return open?.id ?? null
-}
-
-const phoneOf = async (tx: Tx, patientId: string): Promise<string> => (await patientDetails(tx, patientId))?.phone ?? ''
-
-const present = async ({ deps, tx }: Either, { row, side }: Found, device?: string): Promise<Visit> => {
-  const now = deps.clock.now()
-  const devices = await devicesOf(tx, row.id)
-  const visit = (await visitsOf(tx, [row.id])).get(row.id)
-  const mine = devices[side]
-  const other = devices[side === 'patient' ? 'doctor' : 'patient']
-  const isMine = device !== undefined && mine?.id === device && mine.leftAt === null
-  const isOtherHere = isHere(other, now)
-  const door = doorOf(row, now)
-  const isOn = row.state === 'in_progress' && !visit?.endedAt && !visit?.phoneAt
-  const isDoctor = side === 'doctor' && door === 'open'
-  return {
-    appointment: await presentAppointment(deps.clock, tx, row),
-    side,
-    door,
-    opensAt: new Date(row.startsAt.getTime() - VISIT_OPENS_MS).toISOString(),
-    movedTo: await movedTo(tx, row),
-    other: {
-      isHere: isOtherHere,
-      since: (isOtherHere ? other?.joinedAt : (other?.leftAt ?? other?.lastSeenAt))?.toISOString() ?? null,
-    },
-    peer: isOn && isMine && isOtherHere ? (other?.id ?? null) : null,
-    isMine,
-    admittedAt: visit?.admittedAt?.toISOString() ?? null,
-    endedAt: visit?.endedAt?.toISOString() ?? null,
-    phoneAt: visit?.phoneAt?.toISOString() ?? null,
-    phone: isDoctor && visit?.phoneAt ? await phoneOf(tx, row.patientId) : '',
-    can: {
-      admit: isDoctor && isOtherHere && (row.state === 'waiting' || (row.state === 'in_progress' && !isOn)),
-      phone: isDoctor && !visit?.phoneAt && (row.state === 'waiting' || row.state === 'in_progress'),
-      miss: isDoctor && row.state !== 'in_progress' && mayBeMissed(row, isHere(devices.patient, now), now),
-      end: isDoctor && isOn,
-      fail: isDoctor && (row.state === 'in_progress' || (row.state === 'waiting' && now >= row.startsAt)),
-    },
-    asOf: now.toISOString(),
-  }
-}
-
-/** Wakes the pages of both; they ask what holds now. */
-const announceVisit = async (tx: Tx, { id, patientId, doctorId }: AppointmentRow): Promise<void> => {
-  const doctor = await accountOfDoctor(tx, doctorId)
-  await announce(tx, [`user:${patientId}`, ...(doctor ? [`user:${doctor}` as const] : [])], 'video', id)
-}
+const present = ({ deps, tx }: Either, found: Found, device?: string): Promise<Visit> =>
+  presentVisit(deps, tx, found, device)
 
 /** A video appointment of one's own, and what stands at its door. */
 export const readVisit = async (
@@ -107,7 +47,7 @@ export const readVisit = async (
 }
 
 /** Takes a step on the appointment as it is now, held still. */
-const change = async (
+export const changeVisit = async (
   ctx: Either,
   id: string,
   work: (found: Found) => Promise<Result<AppointmentRow>>,
@@ -127,7 +67,7 @@ const change = async (
  * makes the appointment `waiting`. Refused with `video_not_open` while the door is closed.
  */
 export const joinVisit = (ctx: Either, { id, device }: { id: string; device: string }): Promise<Result<Visit>> =>
-  change(
+  changeVisit(
     ctx,
     id,
     async ({ row, side }) => {
@@ -162,7 +102,7 @@ export const stayInVisit = async (
 
 /** Goes. The visit stays open, so that whoever lost a connection or closed a lid comes back to it. */
 export const leaveVisit = (ctx: Either, { id, device }: { id: string; device: string }): Promise<Result<Visit>> =>
-  change(ctx, id, async ({ row, side }) => {
+  changeVisit(ctx, id, async ({ row, side }) => {
     const devices = await devicesOf(ctx.tx, id)
     if (devices[side]?.id === device) await leaveDevice(ctx.tx, device, ctx.deps.clock.now())
     return done(row)
@@ -186,7 +126,7 @@ const step = (
   work: (row: AppointmentRow) => Promise<Result<AppointmentRow>>,
   code: RefusalCode = 'video_not_open',
 ): Promise<Result<Visit>> =>
-  change(ctx, id, async found => {
+  changeVisit(ctx, id, async found => {
     const { can } = await present(ctx, found)
     return can[may] ? work(found.row) : refusedIn(code, found.row.state)
   })
@@ -241,27 +181,12 @@ export const endVisit = (ctx: Doctor, { id }: { id: string }): Promise<Result<Vi
     return done(row)
   })
 
-/**
- * The servers that help two browsers find each other. Credentials of the relay are made here, good for an hour and for this person:
- * the name is their end, the secret a keyed hash of it, as the relay works it out by itself.
- */
-export const routeOfVisit = async (
-  ctx: Either,
-  { id }: { id: string },
-): Promise<Result<CallReply<typeof video.route>>> => {
+/** The servers that help this browser find the others, with credentials for an hour. */
+export const routeOfVisit = async (ctx: Either, { id }: { id: string }): Promise<Result<VisitRoute>> => {
   const found = await find(ctx, id)
   if (!found) return refused('not_found')
   if (doorOf(found.row, ctx.deps.clock.now()) !== 'open') return refusedIn('video_not_open', found.row.state)
-  const { stunUrls, turnUrls, turnSecret, relayOnly } = ctx.deps.config.video
-  const username = `${Math.floor((Date.now() + RELAY_CREDENTIAL_MS) / 1000)}:${ctx.actor.id}`
-  const credential = createHmac('sha1', turnSecret).update(username).digest('base64')
-  return done({
-    servers: [
-      ...(stunUrls.length > 0 ? [{ urls: stunUrls }] : []),
-      ...(turnUrls.length > 0 ? [{ urls: turnUrls, username, credential }] : []),
-    ],
-    relayOnly,
-  })
+  return done(visitRoute(ctx.deps, ctx.actor.id))
 }
 
 /** Passes on what one browser says to the other, while both are in the visit. */
@@ -271,9 +196,9 @@ export const sendSignal = async (
 ): Promise<Result<{ id: number }>> => {
   const found = await find(ctx, id)
   if (!found) return refused('not_found')
-  const { isMine, peer } = await present(ctx, found, device)
+  const { isMine, peers } = await present(ctx, found, device)
   if (!isMine) return refused('video_elsewhere')
-  if (peer !== to) return refusedIn('video_not_open', found.row.state)
+  if (peers.every(one => one.device !== to)) return refusedIn('video_not_open', found.row.state)
   const stored = await insertSignal(ctx.tx, {
     appointmentId: id,
     fromDevice: device,

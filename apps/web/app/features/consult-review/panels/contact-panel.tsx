@@ -64,7 +64,7 @@ const initialFor = ({ policy, patient, appointment }: PanelProps['consult']): Ty
     identityConfirmed: false,
     identifiers: [],
     photoIdSighted: false,
-    othersPresent: '',
+    othersPresent: seen?.others ?? '',
     technology: usualTechnology[mode],
     feesNamed: false,
     alternativesNamed: false,
