@@ -228,6 +228,38 @@ describe('a payment that is disputed at the bank', () => {
     expect(await back()).toBe(before + given.priceCents)
   })
 
+  test('that is lost after part of it was paid back counts no more than was paid [RECON-900]', async () => {
+    const back = async () => {
+      const { months } = await app.as(people.paula).api.reconciliation.gst({ query: {} })
+      return months.reduce((sum, one) => sum + one.backCents, 0)
+    }
+    const before = await back()
+    const paid = await payPlan(app, await givenPlan(app, { supplies: 3 }), cards.disputed)
+    const { payments } = app.as(people.paula).api
+    const [found] = (await payments.list({ query: { view: 'all', limit: 1, search: paid.patient.email } })).items
+    await payments.refund({
+      params: { id: found?.id ?? '' },
+      body: {
+        requestKey: crypto.randomUUID(),
+        amountCents: 500,
+        leftCents: paid.priceCents,
+        reason: 'late',
+        note: 'It took two weeks',
+      },
+    })
+    await app.drain()
+    await deliverAll(app)
+    expect(await back()).toBe(before + 500)
+    await advance(app, 'PT2M')
+    await deliverAll(app)
+    const id = (await open()).items.find(one => one.email === paid.patient.email)?.id ?? ''
+    await api().accept({ params: { id }, body: { words: 'It was a mistake of ours' } })
+    await app.drain()
+    await deliverAll(app)
+    expect(await read({ id })).toMatchObject({ state: 'lost' })
+    expect(await back()).toBe(before + paid.priceCents)
+  })
+
   test('what was made for a lost one waits to be destroyed, and is not paid back again [SUB-S502]', async () => {
     const given = await givenDisputed()
     await api().answer({ params: { id: given.id }, body: { words: 'winning_evidence' } })
