@@ -5,6 +5,7 @@ import * as part from './consult-parts.ts'
 import { ConsultState, Contraindication, Outcome, SlaLevel } from './consult-states.ts'
 import { declineReasons, notProvenReasons } from './consult-words.ts'
 import { Download, endpoint } from './endpoint.ts'
+import { ownWork } from './own-work.ts'
 import { SideEffect } from './side-effects.ts'
 
 export { ConsultState, Contraindication, consultStates, Outcome, SlaLevel } from './consult-states.ts'
@@ -309,6 +310,7 @@ export const consults = {
   answer: answerQuestion,
   withdraw: withdrawConsult,
   queue: consultQueue,
+  ownWork,
   read: readConsult,
   claim: claimConsult,
   release: releaseConsult,

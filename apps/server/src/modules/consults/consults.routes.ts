@@ -19,6 +19,7 @@ import {
   withdrawConsult as withdrawEndpoint,
 } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
+import { ownWork } from '@om/contracts/own-work'
 import { patients } from '@om/contracts/patients'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
@@ -44,6 +45,7 @@ import { patientView, patientViews } from './patient/patient-view.ts'
 import { listPatients, readPatient } from './patients/list-patients.ts'
 import { claimConsult } from './queue/claim-consult.ts'
 import { listQueue } from './queue/list-queue.ts'
+import { readOwnWork } from './queue/own-work.ts'
 
 /** Puts a consult the doctor holds back in the queue; the draft of the note stays. Repeating it changes nothing. */
 const releaseConsult = async (ctx: Ctx<'doctor'>, input: { id: string }): Promise<Result<{ ok: true }>> => {
@@ -210,6 +212,7 @@ export const consultsRoutes = (deps: Deps): Route[] => [
   serve(deps, openEndpoint, openConsult),
   serve(deps, myConsults, listMyConsults),
   serve(deps, consultQueue, listQueue),
+  serve(deps, ownWork, readOwnWork),
   serve(deps, patients.list, listPatients),
   serve(deps, patients.read, readPatient),
   serve(deps, readEndpoint, readConsult),

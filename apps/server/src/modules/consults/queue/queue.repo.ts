@@ -2,7 +2,7 @@ import type { queueViews } from '@om/contracts/consults'
 import { consults } from '@om/db/tables/consults'
 import { doctors, profiles } from '@om/db/tables/people'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 import { preparedQueries } from '#src/database/prepared.ts'
 import { named } from '#src/modules/people/people.ts'
@@ -186,4 +186,24 @@ export const decorate = async (tx: Tx, ids: string[]): Promise<Map<string, Queue
     .leftJoin(doctors, eq(doctors.id, consults.claimedBy))
     .where(inArray(consults.id, ids))
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))
+}
+
+/** How many consults a doctor has decided since a time, the median of what that took, and how many took longer than `lateMs`. */
+export const decisionFiguresOf = async (
+  tx: Tx,
+  { doctorId, since, lateMs }: { doctorId: string; since: Date; lateMs: number },
+): Promise<{ decided: number; medianMs: number | null; late: number }> => {
+  // Without what was spent waiting for the patient, as the clock of the queue counts.
+  const took = sql`extract(epoch from ${consults.decidedAt} - ${consults.submittedAt}) * 1000 - ${consults.pausedMs}`
+  const [row] = await tx.visible(q =>
+    q
+      .select({
+        decided: sql<number>`count(*)::int`,
+        medianMs: sql<number | null>`(percentile_cont(0.5) within group (order by ${took}))::float8`,
+        late: sql<number>`(count(*) filter (where ${took} > ${lateMs}))::int`,
+      })
+      .from(consults)
+      .where(and(eq(consults.decidedBy, doctorId), gte(consults.decidedAt, since))),
+  )
+  return row ?? { decided: 0, medianMs: null, late: 0 }
 }

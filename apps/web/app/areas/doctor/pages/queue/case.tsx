@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
+import { lazy, Suspense } from 'react'
 import { type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { CaseView } from '#app/features/consult-review/case-view.tsx'
@@ -8,12 +9,15 @@ import { loadTicket, OpenTicket } from '#app/features/messages/inbox-ticket.tsx'
 import { isInbox } from '#app/features/messages/is-inbox.ts'
 import { settledSession } from '#app/features/session/session-store.ts'
 import { useListAddress } from '#app/ui/record-list/address.ts'
-import { RecordMissing, RecordNone, RecordSkeleton, useLiveRecord, useOpenRecord } from '#app/ui/record-list/record.tsx'
+import { RecordMissing, RecordSkeleton, useLiveRecord, useOpenRecord } from '#app/ui/record-list/record.tsx'
 import { KeyHint } from '#app/ui/shortcuts.tsx'
 import type { Route } from './+types/case'
 import type { CaseContext } from './queue.tsx'
 import { queue } from './queue-list.ts'
 import { isDoctor } from './visitor.tsx'
+
+// The queue is what the page is for; the day comes after it.
+const MyDay = lazy(() => import('./day.tsx').then(m => ({ default: m.MyDay })))
 
 /** The open consult, or the open conversation of the doctors' messages; null when none is open or the visitor is no doctor. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
@@ -43,22 +47,28 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <RecordMissing error={error} back={{ to: useListAddress(queue).backTo, label: 'Back to the queue' }} />
 )
 
-/** The right pane before a consult is open. */
-const CaseNone = ({ next, isClaimingNext, mayClaim }: CaseContext) => (
-  <RecordNone
-    label="No consult open"
-    title={mayClaim ? 'Pick a consult, or take the next one' : 'Pick a consult to read it'}
-  >
-    {mayClaim && (
-      <>
-        <p>Claiming gives you 30 minutes alone with a consult; writing the note keeps it yours.</p>
+/** The right pane before a consult is open: what the doctor has before them today. */
+const CaseNone = ({ next, isClaimingNext, mayClaim, visits }: CaseContext) => (
+  <Stack component="section" gap="md" aria-label="No consult open">
+    <Group justify="space-between" gap="xs">
+      <Title order={2} size="h3">
+        My day
+      </Title>
+      {mayClaim && (
         <Button onClick={next} loading={isClaimingNext}>
           Claim next
           <KeyHint>N</KeyHint>
         </Button>
-      </>
-    )}
-  </RecordNone>
+      )}
+    </Group>
+    <Suspense>
+      <MyDay visits={visits} columns={2} isBookable={mayClaim} />
+    </Suspense>
+    <Text size="sm" c="dimmed">
+      {mayClaim ? 'Pick a consult, or take the next one.' : 'Pick a consult to read it.'} Press <kbd>?</kbd> for all
+      keys.
+    </Text>
+  </Stack>
 )
 
 export default function Case({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,13 @@
+import { type Appointment, appointments } from '@om/contracts/appointments'
 import { consults, type QueueItem } from '@om/contracts/consults'
 import { refused } from '@om/contracts/errors'
 import { type Me, readMe } from '@om/contracts/me'
+import { practitioners } from '@om/contracts/practitioners'
+import { type Task, tasks } from '@om/contracts/tasks'
 import { people } from '@om/testing/people'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { clinicNow } from '#app/browser/clock.ts'
 import { answer, notifyOf } from '#test/fake-api.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import * as queueCase from './case.tsx'
@@ -32,7 +36,19 @@ const consultOf = (number: number, change: Partial<QueueItem> = {}): QueueItem =
 
 const { id, email, role, firstName, lastName, phone, title, ahpraNumber } = people.drOkoro
 
-const given = (waiting: QueueItem[], registrationCurrent = true) => {
+const day = { visits: [] as Appointment[], tasks: [] as Task[], mine: [] as QueueItem[] }
+
+const given = (waiting: QueueItem[], registrationCurrent = true, today: Partial<typeof day> = {}) => {
+  const { visits, tasks: due, mine } = { ...day, ...today }
+  answer(appointments.ofDoctor, () => ({ appointments: visits }))
+  answer(appointments.hours, () => ({
+    timeZone: 'Australia/Sydney',
+    hours: [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, startMinute: 540, endMinute: 1020 })),
+    away: [],
+  }))
+  answer(tasks.list, () => ({ items: due, nextCursor: null, counts: { open: due.length, mine: 0 } }))
+  answer(practitioners.onCall, () => ({ shifts: [] }))
+  answer(consults.ownWork, () => ({ decided: 42, medianMinutes: 190, late: 2 }))
   const registrationExpiresOn = registrationCurrent ? '2099-11-30' : '2020-11-30'
   const staff: Me['staff'] = {
     title,
@@ -45,8 +61,8 @@ const given = (waiting: QueueItem[], registrationCurrent = true) => {
   answer(consults.queue, ({ query: { view, brand, search = '' } }) =>
     registrationCurrent
       ? {
-          items: waiting
-            .filter(() => view === 'waiting')
+          items: (view === 'mine' ? mine : waiting)
+            .filter(() => view === 'waiting' || view === 'mine')
             .filter(one => !brand || one.brand === brand)
             .filter(one => one.patientName.toLowerCase().includes(search.toLowerCase())),
           nextCursor: null,
@@ -113,5 +129,62 @@ describe('/doctor/dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'The queue is closed for now' })).toBeInTheDocument()
     expect(screen.getByText('Your registration is not current, so claiming and signing are blocked.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Claim next/ })).not.toBeInTheDocument()
+  })
+
+  test('has the doctor’s day beside it: next visit, tasks, own cases, hours and figures [CONSULT-S320]', async () => {
+    const soon = (minutes: number) => new Date(clinicNow() + minutes * 60_000).toISOString()
+    const visit: Appointment = {
+      id: '00000000-0000-4000-8000-00000000000a',
+      consultId: null,
+      mode: 'video',
+      state: 'confirmed',
+      startsAt: soon(12.5),
+      endsAt: soon(27),
+      doctor: { id, name: 'Dr Amara Okoro', ahpraNumber },
+      patientName: 'Ada Quell',
+      cancelReason: '',
+      reason: '',
+      version: 1,
+      visit: null,
+      can: { reschedule: false, cancel: true },
+    }
+    const task: Task = {
+      id: '00000000-0000-4000-8000-00000000000b',
+      kind: 'check_in',
+      subjectId: '00000000-0000-4000-8000-00000000000c',
+      consultId: '00000000-0000-4000-8000-00000000000d',
+      patientName: 'Tamsin Reid',
+      summary: '',
+      isUrgent: false,
+      openedAt: soon(-100),
+      dueAt: soon(-30),
+      takenBy: null,
+      done: null,
+      version: 1,
+      can: { take: true, leave: false, finish: false, reopen: false },
+    }
+    given([consultOf(1)], true, { visits: [visit], tasks: [task], mine: [consultOf(7, { state: 'in_review' })] })
+    open()
+    expect(await names()).toEqual(['Patient 1'])
+    const queueHas = within(await list())
+    expect(await queueHas.findByText(/in 12 min: Ada Quell/)).toBeInTheDocument()
+    expect(queueHas.getByRole('link', { name: 'Join the visit of Ada Quell' })).toHaveAttribute(
+      'href',
+      `/video-redirect/${visit.id}`,
+    )
+    const part = async (name: string) => within(await screen.findByRole('region', { name }))
+    expect(await (await part('Visits today')).findByText(/Ada Quell/)).toBeInTheDocument()
+    const due = await part('Tasks by due time')
+    expect(await due.findByRole('link', { name: 'Check-in to read: Tamsin Reid' })).toHaveAttribute(
+      'href',
+      `/doctor/dashboard?view=decided&consult=${task.consultId}#check-ins`,
+    )
+    expect(due.getByText('Overdue')).toBeInTheDocument()
+    expect(due.getByRole('link', { name: 'All tasks' })).toHaveAttribute('href', '/doctor/dashboard#tasks')
+    expect(await (await part('My open cases')).findByRole('link', { name: /Patient 7/ })).toBeInTheDocument()
+    const shift = await part('On call and hours')
+    expect(await shift.findByText('You are not on call.')).toBeInTheDocument()
+    expect(await shift.findByText('Patients can book you today from 9:00 am to 5:00 pm.')).toBeInTheDocument()
+    expect(await (await part('My decisions, last 30 days')).findByText('3 h 10 min')).toBeInTheDocument()
   })
 })

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { ApiError } from '@om/contracts/client'
 import { Brand } from '@om/contracts/common'
 import { type QueueItem, queueViews } from '@om/contracts/consults'
@@ -23,6 +23,7 @@ import type { Route } from './+types/queue'
 import { useClaimNext } from './claim-next.ts'
 import { queue, queueKeys, viewWords } from './queue-list.ts'
 import { NoConsults, QueueRow } from './queue-row.tsx'
+import { useVisits, type Visits } from './use-visits.ts'
 import { Invite, isDoctor } from './visitor.tsx'
 
 const loadInbox = async (request: Request) =>
@@ -30,6 +31,8 @@ const loadInbox = async (request: Request) =>
 
 // The queue is what the page is for; the messages come when they are opened.
 const Inbox = lazy(() => import('#app/features/messages/inbox.tsx').then(m => ({ default: m.Inbox })))
+
+const NextVisit = lazy(() => import('./next-visit.tsx').then(m => ({ default: m.NextVisit })))
 
 const isRefused = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)
 
@@ -73,6 +76,7 @@ export type CaseContext = ReturnType<typeof useClaimNext> & {
   me: Me
   /** Whether the doctor may claim at all; without a current registration nobody may. (INV-02) */
   mayClaim: boolean
+  visits: Visits
   showKeys: () => void
 }
 
@@ -96,7 +100,8 @@ const Workspace = ({ me, consults }: Loaded) => {
   const claiming = useClaimNext(search.brand, list.open)
   const mayClaim = me.staff?.registrationCurrent ?? false
   const keys = useListKeys(list, { opens: true, more: { n: mayClaim ? claiming.next : undefined } })
-  const context: CaseContext = { me, mayClaim, showKeys: keys.show, ...claiming }
+  const visits = useVisits()
+  const context: CaseContext = { me, mayClaim, visits, showKeys: keys.show, ...claiming }
   const pinned = usePinned(list)
   const isFiltered = Boolean(search.search || search.brand)
   return (
@@ -120,6 +125,9 @@ const Workspace = ({ me, consults }: Loaded) => {
         }
         tools={
           <>
+            <Suspense fallback={<Box h={28} hiddenFrom={list.opened === undefined ? 'md' : undefined} />}>
+              <NextVisit visits={visits} isDayShown={list.opened === undefined} isBookable={mayClaim} />
+            </Suspense>
             <ListViews
               label="Views of the queue"
               look="tabs"
