@@ -90,7 +90,7 @@ const moduleUses = {
   people: ['tasks', 'mail'],
   assessments: ['people', 'mail'],
   site: ['people'],
-  support: ['side-effects', 'photos', 'consults', 'tasks', 'people', 'mail'],
+  support: ['appointments', 'side-effects', 'photos', 'consults', 'tasks', 'people', 'mail'],
   consults: ['tasks', 'people', 'mail'],
   photos: ['consults', 'tasks', 'people', 'mail'],
   picture: ['photos', 'consults', 'tasks', 'people', 'mail'],

@@ -14,6 +14,8 @@ export const visitBrowser: LaunchOptions = {
     '--use-fake-ui-for-media-stream',
     '--autoplay-policy=no-user-gesture-required',
     '--allow-loopback-in-peer-connection',
+    // Chromium without a window falls over when it is asked what it can write down of speech; with one it answers.
+    '--disable-blink-features=OnDeviceWebSpeechAvailable',
   ],
 }
 

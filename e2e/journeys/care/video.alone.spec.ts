@@ -33,6 +33,20 @@ test('a patient on a phone and her doctor see each other, through a page that is
     await expectAccessible(doctor)
   })
 
+  await test.step('the doctor writes what she cannot hear, and she answers [MESSAGE-S060]', async () => {
+    await visitOn(doctor).press('Chat')
+    await doctor.getByRole('textbox', { name: 'Your message' }).fill('Please turn up your microphone.')
+    await doctor.keyboard.press('Enter')
+    await visitOn(phone).press('Chat, 1 new')
+    await expect(phone.getByText('Please turn up your microphone.')).toBeVisible()
+    await expectAccessible(phone)
+    await expectNoSidewaysScroll(phone)
+    await phone.getByRole('textbox', { name: 'Your message' }).fill('Done, is it better?')
+    await phone.keyboard.press('Enter')
+    await expect(doctor.getByText('Done, is it better?')).toBeVisible()
+    await phone.keyboard.press('Escape')
+  })
+
   await test.step('her page is loaded again, and the visit goes on', async () => {
     await phone.reload()
     await visitOn(phone).comeIn()

@@ -25,8 +25,8 @@ export type ThreadTopic = (typeof threadTopics)[number]
 export const safetyAnswers = ['none', 'told', 'set_aside'] as const
 export type SafetyAnswer = (typeof safetyAnswers)[number]
 
-/** Everything that a conversation can be about, whoever began it. */
-export const ticketTopics = [...supportTopics, 'side_effect', 'dose', 'delivery', 'billing'] as const
+/** Everything that a conversation can be about, whoever began it. What is written in a video visit is one of its own. */
+export const ticketTopics = [...supportTopics, 'side_effect', 'dose', 'delivery', 'billing', 'visit'] as const
 export type TicketTopic = (typeof ticketTopics)[number]
 
 /** Who of the clinic reads a conversation. */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Appointment } from './appointments.ts'
 import { Id, IdParams, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { longText, SupportMessage } from './support.ts'
+import { safetyAnswers } from './support-words.ts'
 
 export const visitDoors = ['early', 'open', 'phone', 'completed', 'cancelled', 'moved', 'missed', 'failed'] as const
 export type VisitDoor = (typeof visitDoors)[number]
@@ -167,6 +169,41 @@ const removeGuest = endpoint('POST', '/api/video/:id/guest/remove', {
   reply: Visit,
 })
 
+/** What the two wrote to each other in a visit; afterwards it is a conversation like any other. */
+export const VisitChat = z.object({
+  /** Null until something was written. */
+  threadId: Id.nullable(),
+  /** The newest of them, oldest first. */
+  messages: z.array(SupportMessage),
+  /** Up to when the other side has read; null for nothing. */
+  readAt: Instant.nullable(),
+  /** How many of the other one's this side has not read. */
+  unread: z.int(),
+})
+export type VisitChat = z.infer<typeof VisitChat>
+
+const chat = endpoint('GET', '/api/video/:id/chat', {
+  who,
+  summary: 'What was written in a visit of mine',
+  params: IdParams,
+  reply: VisitChat,
+})
+
+const write = endpoint('POST', '/api/video/:id/chat', {
+  who,
+  summary: 'Write to the other one while the visit is on; it is kept with the conversations of the patient',
+  params: IdParams,
+  body: z.object({
+    message: longText('your message'),
+    /** Made by the browser: the same message sent twice is one. */
+    requestKey: Id,
+    /** What a patient says of words that can mean something dangerous; without it they are refused with `safety_first`. */
+    safety: z.enum(safetyAnswers).default('none'),
+  }),
+  reply: VisitChat,
+  limit: { max: 60, seconds: 600 },
+})
+
 const step = (name: string, summary: string) =>
   endpoint('POST', `/api/video/:id/${name}`, {
     who: 'doctor',
@@ -186,6 +223,8 @@ export const video = {
   receive,
   invite,
   removeGuest,
+  chat,
+  write,
   admitGuest: step('guest/admit', 'Let the waiting third person in'),
   admit: step('admit', 'Let the waiting patient in'),
   phone: step('phone', 'Go on by phone; the number is shown to the doctor alone'),

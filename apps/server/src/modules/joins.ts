@@ -10,6 +10,7 @@ import {
   isCallUnrecorded,
   isInTreatment,
   seeByVideo,
+  visitEnded,
 } from '#src/modules/appointments/appointments.ts'
 import { minorReduced, reduceAnswersOfConsult } from '#src/modules/assessments/assessments.ts'
 import { checkInAnswered, lapseEnded, ownerOfCheckIn, scheduleCheckIns } from '#src/modules/check-ins/check-ins.ts'
@@ -150,7 +151,7 @@ import {
   suppliedItemsOf,
   supplyShipped,
 } from '#src/modules/supplies/supplies.ts'
-import { ownerOfThread } from '#src/modules/support/support.ts'
+import { closeVisitChat, ownerOfThread } from '#src/modules/support/support.ts'
 import { mayWork, unsettledOf } from '#src/modules/tasks/tasks.ts'
 
 // One function for the whole process: joining again, as every app of a test does, must not offer the plan twice.
@@ -182,6 +183,7 @@ export const joinModules = (): void => {
   factStruck.join(holdWithoutFact)
   factStruck.join(followTestsDue)
   videoRequired.join(seeByVideo)
+  visitEnded.join(closeVisitChat)
   consultEnded.join(cancelWithConsult)
   consultEnded.join(followConsultEnd)
   consultEnded.join(dropIdentityWith)

@@ -3,6 +3,7 @@ import type { ThreadState } from '@om/domain/lifecycles/thread'
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { authUsers } from 'drizzle-orm/supabase'
+import { appointments } from './care.ts'
 import { createdAt, humanNumber, id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
 
@@ -28,6 +29,10 @@ export const supportTickets = pgTable(
     personId: uuid().references(() => authUsers.id, { onDelete: 'set null' }),
     /** The patient whose conversation this is; null for what came by the form. */
     patientId: uuid().references(() => profiles.id),
+    /** The video visit in which it was written; null for every other. */
+    appointmentId: uuid()
+      .unique()
+      .references(() => appointments.id),
     /** Who of the clinic reads it now. */
     route: text().$type<TicketRoute>().notNull().default('admin'),
     /** The colleague it was handed to; null and empty for whoever of the profession is free. */
@@ -62,6 +67,7 @@ export const supportTickets = pgTable(
     // A visitor's by its link, at the front desk; a patient's by their account.
     check('support_tickets_whose', sql`(${t.patientId} is null) = (${t.tokenHash} is not null)`),
     check('support_tickets_visitor', sql`${t.patientId} is not null or ${t.route} = 'admin'`),
+    check('support_tickets_visit', sql`(${t.topic} = 'visit') = (${t.appointmentId} is not null)`),
     check('support_tickets_brand', sql`${t.brand} in ('men','women')`),
   ],
 )

@@ -57,7 +57,7 @@ export const afterWriting = (state: ThreadState): ThreadState =>
   state === 'escalated' ? 'escalated' : state === 'closed' ? 'reopened' : 'awaiting_clinic'
 
 /** Who a subject goes to first: supply to pharmacists, billing to the front desk; what may be clinical, to doctors. (§5.6) */
-export const routeOf = (topic: ThreadTopic): TicketRoute =>
+export const routeOf = (topic: ThreadTopic | 'visit'): TicketRoute =>
   topic === 'billing' || topic === 'privacy' ? 'admin' : topic === 'delivery' ? 'pharmacist' : 'doctor'
 
 /** By when the clinic answers: side effects within 4 business hours, everything else by the end of the next business day. (§5.6) */

@@ -8,6 +8,9 @@ export const isInTreatment = question<[deps: Pick<Deps, 'clock'>, tx: Tx, patien
   'whether a patient is in treatment',
 )
 
+/** A doctor has ended a video visit for both. */
+export const visitEnded = moment<[deps: Deps, tx: Tx, visit: { id: string; doctorName: string }]>()
+
 /** A patient has said that what they want to talk about is something dangerous; it is told before any time is booked. */
 export const callIsUrgent =
   moment<[deps: Deps, tx: Tx, patientId: string, told: { found: EffectCode[]; words: string }]>()

@@ -61,7 +61,8 @@ export const completeWithContact = async (
   await moveAppointment(deps, tx, row, { action: 'record_contact', by: 'doctor', reason: contact.mode })
 }
 
-export { callIsUrgent, isInTreatment } from './appointments.hooks.ts'
+export { callIsUrgent, isInTreatment, visitEnded } from './appointments.hooks.ts'
+export { visitForChat } from './video/video.ts'
 
 /** Whether a doctor has had a call, for a consult that was decided before, that may still be put on record. */
 export const isCallUnrecorded = (

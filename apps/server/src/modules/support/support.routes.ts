@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { messages } from '@om/contracts/messages'
 import { type Conversation, support as contract, type TicketDetail, type TicketSummary } from '@om/contracts/support'
+import { video } from '@om/contracts/video'
 import type { Ctx } from '#src/ctx.ts'
 import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
 import { tokenHash } from '#src/database/installation-secret.ts'
@@ -25,6 +26,7 @@ import { markReadByClinic, markReadByPatient, typingByClinic, typingByPatient } 
 import { beginThread, closeThread, listThreads, readThread, writeInThread } from './threads/my-threads.ts'
 import { searchMine, searchTickets } from './threads/search-messages.ts'
 import { lastWrittenBy } from './threads/threads.repo.ts'
+import { readVisitChat, writeInVisit } from './threads/visit-chat.ts'
 import { answerTicket, setTicketStatus } from './tickets/answer-ticket.ts'
 import { handOverTicket, listColleagues, noteOnTicket } from './tickets/hand-over.ts'
 import { addReadyAnswer, changeReadyAnswer, listReadyAnswers } from './tickets/ready-answers.ts'
@@ -119,6 +121,8 @@ export const supportRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.changeReadyAnswer, changeReadyAnswer),
   serve(deps, contract.note, noteOnTicket),
   serve(deps, contract.handOver, handOverTicket),
+  serve(deps, video.chat, readVisitChat),
+  serve(deps, video.write, writeInVisit),
   serve(deps, messages.mine, listThreads),
   serve(deps, messages.begin, beginThread),
   serve(deps, messages.read, readThread),

@@ -1,17 +1,27 @@
 import { Text } from '@mantine/core'
 import type { Peer, VisitSide } from '@om/contracts/video'
+import { useCaptions } from './captions.tsx'
 import { type Line, useCall } from './use-call.ts'
 import classes from './visit.module.css'
 import { Picture } from './waiting-room.tsx'
 
 type Sent = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null }
-type Props = { line: Line; side: VisitSide; peer: Peer; sent: Sent; onPoor: () => void }
+type Props = {
+  line: Line
+  side: VisitSide
+  peer: Peer
+  sent: Sent
+  onPoor: () => void
+  /** The language of captions; null where none are wanted. */
+  captions: string | null
+}
 
 const roles: Record<VisitSide, string> = { doctor: 'Doctor', patient: 'Patient', guest: 'Guest' }
 
 /** One of the others in the visit: their picture, who they are, and how the connection to them is. */
-const One = ({ line, side, peer, sent, onPoor, isNamed }: Props & { isNamed: boolean }) => {
+const One = ({ line, side, peer, sent, onPoor, captions, isNamed }: Props & { isNamed: boolean }) => {
   const { link, remote, grade } = useCall(line, side, peer, sent, onPoor)
+  const said = useCaptions(remote, captions)
   const words =
     link === 'connected' ? null : link === 'interrupted' ? 'The connection was lost. Trying again …' : 'Connecting …'
   return (
@@ -21,6 +31,11 @@ const One = ({ line, side, peer, sent, onPoor, isNamed }: Props & { isNamed: boo
         <div className={classes.words} role="status">
           <Text size="lg">{words}</Text>
         </div>
+      )}
+      {said && (
+        <Text className={classes.said} lang={captions ?? undefined}>
+          {said}
+        </Text>
       )}
       {(isNamed || (link === 'connected' && grade !== 'good')) && (
         <div className={classes.caption}>

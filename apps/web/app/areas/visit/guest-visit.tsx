@@ -12,6 +12,7 @@ import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 import type { Route } from './+types/guest-visit'
+import { useOfferedCaptions } from './captions.tsx'
 import { whenIs } from './door.tsx'
 import { Others } from './far.tsx'
 import { guestWords } from './guest-bar.tsx'
@@ -172,6 +173,7 @@ const GuestDoor = ({ visit, state, camera, microphone }: RoomProps) => {
 /** In the visit: the doctor and the patient beside each other, oneself small. */
 const GuestStage = ({ visit, state, camera, microphone }: RoomProps) => {
   const { sent, leavePictureOut, controls } = useSent({ camera, microphone }, null)
+  const captions = useOfferedCaptions()
   const leave = async () => {
     camera.turnOff()
     microphone.turnOff()
@@ -186,7 +188,14 @@ const GuestStage = ({ visit, state, camera, microphone }: RoomProps) => {
         <Text size="sm">You are here as {guestWords[visit.role].toLowerCase()}</Text>
       </header>
       <div className={classes.far}>
-        <Others peers={visit.peers} line={state.line} side="guest" sent={sent} onPoor={leavePictureOut} />
+        <Others
+          peers={visit.peers}
+          line={state.line}
+          side="guest"
+          sent={sent}
+          onPoor={leavePictureOut}
+          captions={captions.lang}
+        />
       </div>
       {camera.now.state === 'on' && sent.video && (
         <div className={classes.near}>
@@ -197,6 +206,7 @@ const GuestStage = ({ visit, state, camera, microphone }: RoomProps) => {
         {state.problem && <ProblemAlert problem={state.problem} />}
         <Group gap="xs" justify="center">
           {controls}
+          {captions.control}
           <Button
             color="danger"
             size="md"

@@ -8,10 +8,13 @@ import {
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { useOfferedCaptions } from './captions.tsx'
+import { ChatControl, ChatPanel, useChat } from './chat.tsx'
+import { Control } from './control.tsx'
 import { CouldNotTalk, type VisitState } from './door.tsx'
 import { Others } from './far.tsx'
 import { GuestBar } from './guest-bar.tsx'
@@ -19,25 +22,6 @@ import classes from './visit.module.css'
 import { Picture, type VisitDevices } from './waiting-room.tsx'
 
 type Props = VisitDevices & { state: VisitState }
-
-type ControlProps = { label: string; isOff?: boolean; onClick: () => void; children: ReactNode }
-
-/** A round button of the bar: an icon, and in words what a press does. */
-const Control = ({ label, isOff = false, onClick, children }: ControlProps) => (
-  <Button
-    w={48}
-    h={48}
-    px={0}
-    radius="xl"
-    variant={isOff ? 'filled' : 'default'}
-    {...(isOff ? { color: 'danger' } : {})}
-    aria-label={label}
-    title={label}
-    onClick={onClick}
-  >
-    {children}
-  </Button>
-)
 
 const firstTrack = (stream: MediaStream | null) => stream?.getTracks()[0] ?? null
 
@@ -114,6 +98,8 @@ export const Stage = ({ state, camera, microphone }: Props) => {
   const screen = useScreen()
   const stage = useRef<HTMLElement>(null)
   const confirm = useConfirm()
+  const chat = useChat(visit)
+  const captions = useOfferedCaptions()
   const isDoctor = visit.side === 'doctor'
   const { patientName, doctor, consultId } = visit.appointment
   const other = isDoctor ? patientName : doctor.name
@@ -156,7 +142,15 @@ export const Stage = ({ state, camera, microphone }: Props) => {
         <Text size="sm">{isDoctor ? 'Patient' : `Doctor, Ahpra registration ${doctor.ahpraNumber}`}</Text>
       </header>
       <div className={classes.far}>
-        <Others peers={visit.peers} line={line} side={visit.side} sent={sent} onPoor={leavePictureOut} />
+        <Others
+          peers={visit.peers}
+          line={line}
+          side={visit.side}
+          sent={sent}
+          onPoor={leavePictureOut}
+          captions={captions.lang}
+        />
+        {chat.isOpen && <ChatPanel visit={visit} chat={chat} />}
         {words && (
           <div className={classes.words} role="status">
             <Text size="lg">{words}</Text>
@@ -172,7 +166,7 @@ export const Stage = ({ state, camera, microphone }: Props) => {
         )}
       </div>
       {sent.video && (
-        <div className={classes.near}>
+        <div className={classes.near} data-beside-chat={chat.isOpen || undefined}>
           {screen.stream ? (
             <Picture stream={screen.stream} label="The screen that you show" />
           ) : (
@@ -187,6 +181,8 @@ export const Stage = ({ state, camera, microphone }: Props) => {
         <GuestBar state={state} />
         <Group gap="xs" justify="center">
           {controls}
+          <ChatControl chat={chat} />
+          {captions.control}
           {isDoctor && canShareScreen() && (
             <Control
               label={screen.stream ? 'Stop showing the screen' : 'Show my screen'}

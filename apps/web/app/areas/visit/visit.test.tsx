@@ -1,11 +1,13 @@
 import { refused } from '@om/contracts/errors'
+import { messages } from '@om/contracts/messages'
 import { notices } from '@om/contracts/notices'
 import { mySideEffects } from '@om/contracts/side-effects'
-import { type Visit, type VisitDoor, video } from '@om/contracts/video'
+import type { SupportMessage } from '@om/contracts/support'
+import { type Visit, type VisitChat, type VisitDoor, video } from '@om/contracts/video'
 import { people } from '@om/testing/people'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer } from '#test/fake-api.ts'
+import { answer, notifyOf } from '#test/fake-api.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import { lossBetween } from './connect.ts'
 import VisitLayout from './layout.tsx'
@@ -127,4 +129,67 @@ test('a patient makes a link for somebody with them, which is shown once [APPT-S
   expect(await screen.findByLabelText('Link for the interpreter')).toHaveValue(
     `${window.location.origin}/video-guest#link=abc`,
   )
+})
+
+const on = (): Visit => visitAt('open', { isMine: true, admittedAt: '2026-11-16T02:00:00Z' })
+const said = (text: string, author: 'visitor' | 'staff'): SupportMessage => ({
+  id: crypto.randomUUID(),
+  author,
+  authorName: author === 'staff' ? 'Dr Amara Okoro' : 'Mina Farahani',
+  authorRole: author === 'staff' ? 'doctor' : null,
+  text,
+  flags: [],
+  isSetAside: false,
+  files: [],
+  at: '2026-11-16T02:01:00Z',
+})
+
+/** A patient in the visit, who came through the waiting room. */
+const openOn = async (first: VisitChat) => {
+  answer(video.read, () => visitAt('open'))
+  answer(video.join, on)
+  answer(video.here, on)
+  answer(messages.markRead, () => ({ ok: true as const }))
+  let chat = first
+  answer(video.chat, () => chat)
+  const { user } = openScreen([screenAt('video-redirect/:appointmentId', visit)], {
+    at: `/video-redirect/${id}`,
+    as: people.mina,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Turn on camera and microphone' }))
+  await user.click(await screen.findByRole('button', { name: 'I am ready' }))
+  return {
+    user,
+    hears: (next: VisitChat) => {
+      chat = next
+      notifyOf('ticket', next.threadId ?? '')
+    },
+  }
+}
+
+test('what the doctor writes in a visit shows on the button until it is opened, and is answered there [MESSAGE-S060]', async () => {
+  const { user, hears } = await openOn({ threadId: null, messages: [], readAt: null, unread: 0 })
+  expect(await screen.findByRole('button', { name: 'Chat' })).toBeVisible()
+  const first = said('I cannot hear you.', 'staff')
+  hears({ threadId: other, messages: [first], readAt: null, unread: 1 })
+  await user.click(await screen.findByRole('button', { name: 'Chat, 1 new' }))
+  expect(screen.getByText('I cannot hear you.')).toBeVisible()
+  answer(video.write, ({ body }) => {
+    expect(body).toMatchObject({ message: 'One moment', safety: 'none' })
+    return { threadId: other, messages: [first, said('One moment', 'visitor')], readAt: null, unread: 0 }
+  })
+  await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'One moment{Enter}')
+  expect(await screen.findByText('One moment')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue('')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull()
+})
+
+test('dangerous words in a visit bring the numbers to call before anything is sent, and what was typed stays [MESSAGE-S061]', async () => {
+  const { user } = await openOn({ threadId: null, messages: [], readAt: null, unread: 0 })
+  await user.click(await screen.findByRole('button', { name: 'Chat' }))
+  answer(video.write, () => refused('safety_first', [{ field: 'message', message: 'Chest pain' }]))
+  await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'my chest hurts{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Do you need help now?' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue('my chest hurts')
 })

@@ -78,7 +78,7 @@ const NoTickets = ({ view, isFiltered, onClear }: EmptyProps) => (
 
 /** What each profession is asked about, in the order of its filter. */
 const topicsOf: Record<TicketRoute, readonly TicketTopic[]> = {
-  doctor: ['side_effect', 'dose', 'other'],
+  doctor: ['side_effect', 'dose', 'visit', 'other'],
   pharmacist: ['delivery'],
   admin: [...supportTopics, 'billing', 'delivery'],
 }

@@ -19,6 +19,7 @@ export const ticketWords: Record<TicketTopic, string> = {
   dose: 'My dose or treatment',
   delivery: 'A delivery',
   billing: 'A payment or my plan',
+  visit: 'Written in a video visit',
 }
 
 export const topicChoices: readonly string[] = supportTopics.map(topic => topicWords[topic])

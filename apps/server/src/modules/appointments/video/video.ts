@@ -5,6 +5,7 @@ import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { writeFailed, writeMissed } from '../appointment-mails.ts'
+import { visitEnded } from '../appointments.hooks.ts'
 import { sideOf } from '../appointments.policy.ts'
 import { type AppointmentRow, lockAppointment, visibleAppointment } from '../appointments.repo.ts'
 import { moveAppointment, type Step } from '../booking/move-appointment.ts'
@@ -26,6 +27,19 @@ export type Either = Ctx<'patient' | 'doctor'>
 type Found = { row: AppointmentRow; side: 'patient' | 'doctor' }
 
 const mostSignals = 200
+
+/**
+ * A video appointment of the actor's own for what is written in it, held still where something is to be written: whose it is, and
+ * whether the two have begun and not ended it. Undefined for anybody else.
+ */
+export const visitForChat = async (ctx: Either, id: string, { isToWrite }: { isToWrite: boolean }) => {
+  const found = await find(ctx, id)
+  if (!found) return undefined
+  const row = (isToWrite && (await lockAppointment(ctx.tx, id))) || found.row
+  const visit = (await visitsOf(ctx.tx, [id])).get(id)
+  const isOn = doorOf(row, ctx.deps.clock.now()) === 'open' && visit?.admittedAt != null && visit.endedAt === null
+  return { patientId: row.patientId, state: row.state, isOn }
+}
 
 /** An appointment of the actor's own; anybody else's is not there, whoever has its address. */
 const find = async ({ tx, actor }: Either, id: string): Promise<Found | null> => {
@@ -178,6 +192,7 @@ export const endVisit = (ctx: Doctor, { id }: { id: string }): Promise<Result<Vi
       subjectId: id,
       patientId: row.patientId,
     })
+    await visitEnded.happens(ctx.deps, ctx.tx, { id, doctorName: ctx.actor.name })
     return done(row)
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { messages as contract, Thread, ThreadSummary } from '@om/contracts/messages'
+import type { ThreadTopic } from '@om/contracts/support-words'
 import { afterWriting, canReopen, mayClose, routeOf, threadStatus } from '@om/domain/lifecycles/thread'
 import { screenWords } from '@om/domain/side-effects/screen-words'
 import type { Ctx } from '#src/ctx.ts'
@@ -72,7 +73,8 @@ export const readThread = async (ctx: Ctx<'patient'>, { id }: { id: string }): P
   return done(await shown(ctx, thread))
 }
 
-type Begun = CallInput<typeof contract.begin>['body']
+type Begun = Omit<CallInput<typeof contract.begin>['body'], 'topic'> &
+  ({ topic: ThreadTopic } | { topic: 'visit'; appointmentId: string })
 
 /**
  * Begins a conversation; whoever answers its subject has it among their tasks, with its time. Sent again, it is the one that is
@@ -80,8 +82,9 @@ type Begun = CallInput<typeof contract.begin>['body']
  */
 export const beginThread = async (
   ctx: Ctx<'patient'>,
-  { topic, message, files, requestKey, safety }: Begun,
+  { message, files, requestKey, safety, ...about }: Begun,
 ): Promise<Result<Thread>> => {
+  const { topic } = about
   const { deps, tx, actor } = ctx
   const screened = screenWords(message, safety)
   if (!screened.ok) return screened
@@ -95,7 +98,7 @@ export const beginThread = async (
     requestKey,
     name: actor.name,
     email: actor.email,
-    topic,
+    ...about,
     brand: consult?.brand ?? 'men',
     route,
     status: isDanger ? 'escalated' : 'awaiting_clinic',
@@ -139,8 +142,8 @@ export const beginThread = async (
   return done(presentThread(thread, page, { answeredAt: undefined, now }))
 }
 
-/** A closed conversation is opened before it is escalated. */
-const reopenedIn = async (tx: Tx, thread: TicketRow): Promise<TicketRow> => {
+/** A closed conversation is opened before it is escalated, or answered. */
+export const reopenedIn = async (tx: Tx, thread: TicketRow): Promise<TicketRow> => {
   if (thread.status !== 'closed') return thread
   const open = await updateTicket(tx, thread, { status: 'reopened', closedAt: null })
   if (!open) throw new Error('a locked conversation was changed')
