@@ -13,6 +13,7 @@ import { makeDemoOrders } from './commands/demo-shop/make-demo-orders.ts'
 import { linkDemoParcels } from './commands/link-demo-parcels.ts'
 import { linkDemoRegister } from './commands/link-demo-register.ts'
 import { linkDemoSubscriptions } from './commands/link-demo-subscriptions.ts'
+import { openDemoCharts } from './commands/open-demo-charts.ts'
 import { seedDemo } from './commands/seed-demo.ts'
 import { stopDemoCare } from './commands/stop-demo-care.ts'
 import { readConfig } from './config.ts'
@@ -63,6 +64,8 @@ const run = async () => {
   }
   if (config.demo)
     await writeDemoMessages(deps).catch(error => log.warn({ err: error }, 'the demo messages wait for the next start'))
+  if (config.demo)
+    await openDemoCharts(deps).catch(error => log.warn({ err: error }, 'the demo records wait for the next start'))
   if (config.demo)
     await linkDemoParcels(deps).catch(error => log.warn({ err: error }, 'the demo parcels wait for the next start'))
   if (config.demo)

@@ -52,6 +52,8 @@ const Staff = z.object({
   canPrescribeDut: z.boolean().default(false),
   canPrescribeMoxPo: z.boolean().default(false),
   canPrescribeCpa: z.boolean().default(false),
+  /** Looks at records that were opened for a reason. */
+  isMedicalDirector: z.boolean().default(false),
   registrationStatus: z.enum(registrationStatuses, 'Choose how the registration stands.').default('registered'),
   registrationConditions: z.string().trim().max(2000, 'Use at most 2,000 characters.').default(''),
   registrationSource: z.enum(registrationSources, 'Choose where this is from.').default('public_register'),

@@ -5,6 +5,7 @@ import { admin } from './admin.ts'
 import { appointments } from './appointments.ts'
 import { articles } from './articles.ts'
 import { billing } from './billing.ts'
+import { chartOpenings } from './chart-openings.ts'
 import { checkIns } from './check-ins.ts'
 import { readConfig, reportClientError } from './config.ts'
 import { consents } from './consents.ts'
@@ -60,6 +61,7 @@ export const api = {
   billing,
   config: { read: readConfig },
   clientLogs: { report: reportClientError },
+  chartOpenings,
   checkIns,
   consents,
   corrections,

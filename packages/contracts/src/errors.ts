@@ -80,6 +80,7 @@ export const refusals = {
   question_not_open: [409, 'This question has already been answered or closed.'],
   live_contact_needed: [422, 'Record the live contact with the patient before deciding.'],
   signing_refused: [422, 'The prescription cannot be signed yet. Fix the points listed and sign again.'],
+  chart_closed: [403, 'This patient is not in your care. Say why you need their record, and it opens for eight hours.'],
   own_care: [403, 'Nobody may treat, prescribe or dispense for themselves. Leave this to a colleague.'],
 
   no_identity_picture: [

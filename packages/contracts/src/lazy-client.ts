@@ -14,6 +14,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   billing: () => import('./billing.ts').then(m => m.billing),
   config: () => import('./config.ts').then(m => ({ read: m.readConfig })),
   clientLogs: () => import('./config.ts').then(m => ({ report: m.reportClientError })),
+  chartOpenings: () => import('./chart-openings.ts').then(m => m.chartOpenings),
   checkIns: () => import('./check-ins.ts').then(m => m.checkIns),
   corrections: () => import('./corrections.ts').then(m => m.corrections),
   consents: () => import('./consents.ts').then(m => m.consents),

@@ -14,8 +14,11 @@ export const PatientLine = z.object({
   id: Id,
   name: z.string(),
   dateOfBirth: Day.nullable(),
-  newest: QueueItem,
+  /** Null where the record is closed to the reader. */
+  newest: QueueItem.nullable(),
   /** The newest prescription that runs, is on hold, or is used up (`exhausted`) and whose last delivery is taken or has just run out. */
+  /** In the reader's care, or opened by them for a reason; where it is not, only who it is stands here. */
+  isOpen: z.boolean(),
   treatment: z.object({ title: z.string(), status: PrescriptionState, expiresOn: Day }).nullable(),
 })
 export type PatientLine = z.infer<typeof PatientLine>

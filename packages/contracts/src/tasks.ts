@@ -49,6 +49,7 @@ export const closedBy = {
   registration_ending: 'settled',
   consult_late: 'settled',
   not_opened: 'by hand',
+  director_missing: 'by hand',
   review_due: 'settled',
   send_original: 'settled',
   ticket: 'settled',

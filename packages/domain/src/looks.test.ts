@@ -9,6 +9,12 @@ test.each([
   ['refill.early_read', 'your answers before a delivery', 'care', true],
   ['support.reply', 'a conversation of yours with us', 'answer', false],
   ['invoice.read', 'a payment of yours', 'money', true],
+  [
+    'chart_opening.cover.read',
+    'your record from outside your own care team, to stand in for a colleague',
+    'care',
+    true,
+  ],
   ['something.new', 'your record', 'care', false],
 ])('%s is told as %s [RECORD-S001]', (action, part, reason, isReading) =>
   expect(lookWords(action)).toEqual({ part, reason, isReading }),

@@ -68,6 +68,7 @@ const ofWork: readonly string[] = [
   'audit-broken',
   'support-waiting',
   'thread-handed',
+  'chart-opened',
 ]
 
 /** Which kind a message is of; `occasion` is the key that it is sent once under. */

@@ -132,6 +132,7 @@ const memberTitles: Record<string, string> = {
   '/admin/orders': 'Orders',
   '/admin/users': 'User Management',
   '/doctor/dashboard': 'Dashboard',
+  '/doctor/openings': 'Opened for a reason',
   '/patients': 'Patients',
   '/patients/*': 'Patient',
   '/patients/*/history': 'Patient',

@@ -64,13 +64,15 @@ export const writeAccount = async (client: Pool | PoolClient, person: Person, pa
   )
   if (person.role === 'doctor') {
     await client.query(
-      `update public.doctors set can_prescribe_dut = $2, can_prescribe_mox_po = $3, can_prescribe_cpa = $4, prescriber_number = $5 where id = $1`,
+      `update public.doctors set can_prescribe_dut = $2, can_prescribe_mox_po = $3, can_prescribe_cpa = $4, prescriber_number = $5,
+        is_medical_director = $6 where id = $1`,
       [
         person.staffId,
         person.privileges?.dut ?? false,
         person.privileges?.moxPo ?? false,
         person.privileges?.cpa ?? false,
         person.ahpraNumber.slice(-7),
+        person.isMedicalDirector ?? false,
       ],
     )
   }

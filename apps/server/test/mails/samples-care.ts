@@ -4,6 +4,7 @@ import type { AppointmentRow } from '#src/modules/appointments/appointments.repo
 import type { CheckInRow } from '#src/modules/check-ins/check-ins.repo.ts'
 import { writeDue, writeNote } from '#src/modules/check-ins/check-ins.sweep.ts'
 import { writeReviewed } from '#src/modules/check-ins/review-check-in.ts'
+import * as openings from '#src/modules/consults/access/openings.ts'
 import type { ConsultRow } from '#src/modules/consults/consults.repo.ts'
 import { breachMail } from '#src/modules/consults/consults.sweep.ts'
 import { writeLetter } from '#src/modules/consults/contact/notify-patient.ts'
@@ -42,6 +43,8 @@ const report = (at: Setting, level: ReportRow['level'] = 'E2') =>
 const checkIn = (at: Setting) => rowOf<CheckInRow>(of(at))
 const task = ({ consultId }: Setting) => ({ id: randomUUID(), consultId, openedAt: starts })
 
+const openingOf = ({ doctorId }: Setting) => ({ id: randomUUID(), doctorId })
+
 const letter =
   (occasion: Parameters<typeof writeLetter>[3], isReview = false) =>
   (at: Setting) =>
@@ -76,6 +79,11 @@ export const careSamples: Samples = {
     'a doctor waits': letter('nudge'),
     'it is closed': letter('expired'),
     'the review is closed': letter('expired', true),
+  },
+  'modules/consults/access/openings.ts': {
+    'a record was opened for a reason': at => openings.writeOpened(at.deps, at.tx, openingOf(at)),
+    'the medical director asks': at => openings.writeAboutOpening(at.deps, at.tx, 'asked', openingOf(at), starts),
+    'the question was answered': at => openings.writeAboutOpening(at.deps, at.tx, 'answered', openingOf(at), starts),
   },
   'modules/consults/consults.sweep.ts': {
     'a consult is late': at => emailAdmins(at.deps, at.tx, breachMail([consult(at)])),

@@ -18,6 +18,7 @@ export type StaffPerson = Common & {
   ahpraNumber: string
   registrationExpiresOn: string
   privileges?: { dut?: boolean; moxPo?: boolean; cpa?: boolean }
+  isMedicalDirector?: boolean
 }
 export type AdminPerson = Common & { role: 'admin' | 'superadmin' }
 export type Person = PatientPerson | StaffPerson | AdminPerson
@@ -113,6 +114,7 @@ export const people = {
     ahpraNumber: 'MED0001234567',
     registrationExpiresOn: '2027-09-30',
     privileges: { dut: true, moxPo: true },
+    isMedicalDirector: true,
   },
   drLund: {
     role: 'doctor',

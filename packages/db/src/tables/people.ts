@@ -141,6 +141,8 @@ export const doctors = pgTable(
     canPrescribeDut: boolean().notNull().default(false),
     canPrescribeMoxPo: boolean().notNull().default(false),
     canPrescribeCpa: boolean().notNull().default(false),
+    /** Looks at records that were opened for a reason. */
+    isMedicalDirector: boolean().notNull().default(false),
   },
   t => [
     uniqueIndex('doctors_email').on(sql`lower(${t.email})`),

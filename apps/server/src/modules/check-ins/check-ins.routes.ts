@@ -6,6 +6,7 @@ import {
 } from '@om/contracts/check-ins'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { ofPatientInCare } from '#src/modules/consults/consults.ts'
 import { completeCheckIn, listMyCheckIns } from './complete-check-in.ts'
 import { listCheckIns, reviewCheckIn } from './review-check-in.ts'
 
@@ -13,6 +14,6 @@ import { listCheckIns, reviewCheckIn } from './review-check-in.ts'
 export const checkInsRoutes = (deps: Deps): Route[] => [
   serve(deps, mineEndpoint, listMyCheckIns),
   serve(deps, completeEndpoint, completeCheckIn),
-  serve(deps, patientEndpoint, listCheckIns),
+  serve(deps, patientEndpoint, ofPatientInCare(listCheckIns)),
   serve(deps, reviewEndpoint, reviewCheckIn),
 ]

@@ -73,7 +73,7 @@ const well: contract.CheckInAnswers = {
 const mine = ({ patient }: Given) => app.as(patient).api.checkIns.mine()
 const complete = ({ patient }: Given, id: string, change: Partial<contract.CheckInAnswers> = {}) =>
   app.as(patient).api.checkIns.complete({ params: { id }, body: { ...well, ...change } })
-const read = ({ patient }: Given) => app.as(people.drLund).api.checkIns.ofPatient({ params: { id: patient.id } })
+const read = ({ patient }: Given) => app.as(people.drOkoro).api.checkIns.ofPatient({ params: { id: patient.id } })
 const review = (id: string, message = 'Thank you. Please go on as before.') =>
   app.as(people.drLund).api.checkIns.review({ params: { id }, body: { message } })
 const tasksAbout = async (id: string) =>
@@ -96,7 +96,7 @@ const dueOf = async (given: Given): Promise<string> => {
 
 const gatesOf = async ({ patient }: Given) =>
   (
-    await app.as(people.drLund).api.prescriptions.gates({ params: { id: patient.id }, query: { limit: 20 } })
+    await app.as(people.drOkoro).api.prescriptions.gates({ params: { id: patient.id }, query: { limit: 20 } })
   ).items.filter(one => one.gate === 'check_in')
 
 describe('a check-in', () => {

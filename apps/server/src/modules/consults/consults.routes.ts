@@ -1,3 +1,4 @@
+import { chartOpenings } from '@om/contracts/chart-openings'
 import type { declineReasons } from '@om/contracts/consult-words'
 import {
   answerQuestion as answerEndpoint,
@@ -26,6 +27,8 @@ import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { ofConsultInCare, ofPatientInCare } from './access/chart-access.ts'
+import { answerOpening, endOpening, listOpenings, openChart, readAccess, reviewOpening } from './access/openings.ts'
 import { readConsult } from './chart/read-consult.ts'
 import { claimEnd, pauseClock, stopClock } from './clock.ts'
 import { reviewOfConsult, videoRequired } from './consults.hooks.ts'
@@ -214,8 +217,14 @@ export const consultsRoutes = (deps: Deps): Route[] => [
   serve(deps, consultQueue, listQueue),
   serve(deps, ownWork, readOwnWork),
   serve(deps, patients.list, listPatients),
-  serve(deps, patients.read, readPatient),
-  serve(deps, readEndpoint, readConsult),
+  serve(deps, patients.read, ofPatientInCare(readPatient)),
+  serve(deps, chartOpenings.access, readAccess),
+  serve(deps, chartOpenings.open, openChart),
+  serve(deps, chartOpenings.list, listOpenings),
+  serve(deps, chartOpenings.review, reviewOpening),
+  serve(deps, chartOpenings.answer, answerOpening),
+  serve(deps, chartOpenings.end, endOpening),
+  serve(deps, readEndpoint, ofConsultInCare(readConsult)),
   serve(deps, letterEndpoint, consultLetter, { transaction: 'own' }),
   serve(deps, claimEndpoint, claimConsult),
   serve(deps, releaseEndpoint, releaseConsult),

@@ -42,13 +42,13 @@ describe('photos of a check-in', () => {
   test('stand in order of time for the patient and the doctors, who are written down [PHOTO-S201]', async () => {
     const { patient, id, take } = await given()
     await take('front', 700)
-    const read = () => app.as(people.drLund).api.photos.ofPatient({ params: { id: patient.id } })
+    const read = () => app.as(people.drOkoro).api.photos.ofPatient({ params: { id: patient.id } })
     expect((await read()).sets).toMatchObject([{ id, photos: [{ view: 'front' }] }])
     const { rows } = await app.deps.pool.query(
       `select actor_id from public.audit_log where action = 'photo.read' and subject_id = $1`,
       [patient.id],
     )
-    expect(rows).toEqual([{ actor_id: people.drLund.id }])
+    expect(rows).toEqual([{ actor_id: people.drOkoro.id }])
     const { patient: stranger } = await givenPlan(app)
     expect((await app.as(stranger).api.photos.timeline()).sets).toEqual([])
   })

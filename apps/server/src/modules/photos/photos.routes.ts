@@ -13,7 +13,7 @@ import { audit, auditListRead } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { isDecided, openConsultOf } from '#src/modules/consults/consults.ts'
+import { isDecided, ofConsultInCare, ofPatientInCare, openConsultOf } from '#src/modules/consults/consults.ts'
 import { currentDoctor } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { askForPhoto } from './ask-for-photo.ts'
@@ -178,7 +178,7 @@ const listMyPhotos = async (ctx: Ctx<'patient'>): Promise<Result<MyPhotos>> => {
 export const photosRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.mine, listMyPhotos),
   serve(deps, contract.timeline, myTimeline),
-  serve(deps, contract.ofPatient, timelineOf),
+  serve(deps, contract.ofPatient, ofPatientInCare(timelineOf)),
   serve(deps, contract.about, photosAbout),
   serve(deps, contract.start, startUpload),
   serve(deps, contract.status, readUpload),
@@ -187,5 +187,5 @@ export const photosRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.remove, removePhoto),
   serve(deps, contract.takeAway, takeAway),
   serve(deps, contract.ask, askForPhoto),
-  serve(deps, contract.ofConsult, photosOfConsult),
+  serve(deps, contract.ofConsult, ofConsultInCare(photosOfConsult)),
 ]

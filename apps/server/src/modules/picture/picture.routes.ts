@@ -11,6 +11,7 @@ import {
 } from '@om/contracts/picture'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { ofPatientInCare } from '#src/modules/consults/consults.ts'
 import { addFact, addTestResult, correctPicture, readMyPicture, readPicture } from './record-fact.ts'
 import { strikeFact } from './strike-fact.ts'
 import { closeTestRequest, requestTests, testRequestLetter } from './test-request.ts'
@@ -19,11 +20,11 @@ import { closeTestRequest, requestTests, testRequestLetter } from './test-reques
 export const pictureRoutes = (deps: Deps): Route[] => [
   serve(deps, mineEndpoint, readMyPicture),
   serve(deps, correctEndpoint, correctPicture),
-  serve(deps, patientEndpoint, readPicture),
-  serve(deps, factEndpoint, addFact),
-  serve(deps, resultEndpoint, addTestResult),
+  serve(deps, patientEndpoint, ofPatientInCare(readPicture)),
+  serve(deps, factEndpoint, ofPatientInCare(addFact)),
+  serve(deps, resultEndpoint, ofPatientInCare(addTestResult)),
   serve(deps, strikeEndpoint, strikeFact),
-  serve(deps, requestEndpoint, requestTests),
+  serve(deps, requestEndpoint, ofPatientInCare(requestTests)),
   serve(deps, closeEndpoint, closeTestRequest),
   serve(deps, letterEndpoint, testRequestLetter, { transaction: 'own' }),
 ]

@@ -19,7 +19,7 @@ beforeEach(() => joinClocks(app))
 afterAll(() => app.stop())
 
 const gatesOf = async (patient: { id: string }, query = { limit: 50 }) =>
-  (await app.as(people.drLund).api.prescriptions.gates({ params: { id: patient.id }, query })).items
+  (await app.as(people.drOkoro).api.prescriptions.gates({ params: { id: patient.id }, query })).items
 
 const repeatAll = () => repeatStoredRuns((text, values) => app.deps.pool.query(text, values))
 
@@ -66,7 +66,7 @@ describe('what the rules were asked before a step', () => {
 
   test('is shown to doctors alone, page by page [GATE-S03]', async () => {
     const { patient } = await givenPacked(app)
-    const { gates } = app.as(people.drLund).api.prescriptions
+    const { gates } = app.as(people.drOkoro).api.prescriptions
     const first = await gates({ params: { id: patient.id }, query: { limit: 1 } })
     const rest = await gates({ params: { id: patient.id }, query: { limit: 50, cursor: first.nextCursor ?? '' } })
     expect([...first.items, ...rest.items]).toEqual(await gatesOf(patient))

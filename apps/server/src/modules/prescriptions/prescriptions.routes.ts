@@ -24,7 +24,7 @@ import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { hasOpenConsult } from '#src/modules/consults/consults.ts'
+import { hasOpenConsult, ofConsultInCare, ofPatientInCare } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { askForReview, beginReview } from './ask-for-review.ts'
 import { elsewhereOf } from './elsewhere/elsewhere.repo.ts'
@@ -60,7 +60,7 @@ const listMyPrescriptions = async (
 
 /** Prescriptions. */
 export const prescriptionsRoutes = (deps: Deps): Route[] => [
-  serve(deps, draftEndpoint, draftPrescription),
+  serve(deps, draftEndpoint, ofConsultInCare(draftPrescription)),
   serve(deps, signEndpoint, signPrescription),
   serve(deps, myPrescriptions, listMyPrescriptions),
   serve(deps, prescriptionPdf, prescriptionDocument, { transaction: 'own' }),
@@ -72,7 +72,7 @@ export const prescriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, stopEndpoint, stopPrescription),
   serve(deps, reviewEndpoint, askForReview),
   serve(deps, beginEndpoint, beginReview),
-  serve(deps, gatesEndpoint, listGates),
+  serve(deps, gatesEndpoint, ofPatientInCare(listGates)),
   serve(deps, takeElsewhereEndpoint, takeElsewhere),
   serve(deps, takeBackEndpoint, takeBack),
   serve(deps, originalToSend, readOriginal),

@@ -9,7 +9,7 @@ import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { FileReply } from '#src/http/serve.ts'
-import { newestAssessmentOf } from '#src/modules/consults/consults.ts'
+import { isPatientClosed, newestAssessmentOf } from '#src/modules/consults/consults.ts'
 import { clinicToday, patientDetails } from '#src/modules/people/people.ts'
 import { pictureOf } from '#src/modules/picture/picture.ts'
 import { lastMoveOf, newestPrescriptionOf, prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
@@ -117,6 +117,7 @@ const gather = (ctx: BareCtx<'doctor'>, id: string): Promise<Result<AdverseEvent
     const report = await visibleReport(tx, id)
     if (!report) return refused('not_found')
     if (report.patientId === actor.id) return refused('own_care')
+    if (await isPatientClosed({ tx, actor, now: deps.clock.now() }, report.patientId)) return refused('chart_closed')
     await audit(deps.clock, tx, {
       action: 'side_effect.report.read',
       subjectType: 'side_effect',

@@ -37,6 +37,7 @@ import {
 import type { Ctx } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { ofPatientInCare } from '#src/modules/consults/consults.ts'
 import { subscriptionOfPlan, visibleSubscriptions } from './billing.repo.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
 import { decideCredit, giveCredit, takeCreditBack } from './credit/give-credit.ts'
@@ -116,7 +117,7 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, checkEndpoint, checkSubscriptions),
   serve(deps, settleEndpoint, settleFailed),
   serve(deps, answerEndpoint, answerRefill),
-  serve(deps, refillsEndpoint, listRefills),
+  serve(deps, refillsEndpoint, ofPatientInCare(listRefills)),
   serve(deps, decideEndpoint, decideRefill),
   serve(deps, changeRefillEndpoint, changeRefill),
   serve(deps, readEarlyEndpoint, readEarly),

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const compounded = await givenCompounded()
   const plan = await givenPlan(app, { brand: 'women', template: 'RX-W2', supplies: 3 })
   const woman = plan.patient
-  await enterNormalResults(app, people.drLund, woman.id)
+  await enterNormalResults(app, people.drOkoro, woman.id)
   await payPlan(app, plan)
   const { patient: signed } = await givenPrescription(app)
   patients = [renewed, compounded, woman, signed]

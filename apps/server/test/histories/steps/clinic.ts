@@ -14,7 +14,7 @@ type Templates = Record<'men' | 'women', string>
 export const arrive = async (world: World, template: Templates, card = cards.good): Promise<void> => {
   const brand = world.patients.length % 2 === 0 ? 'men' : 'women'
   const plan = await givenPlan(world.app, { brand, template: template[brand], supplies: 3 })
-  await enterNormalResults(world.app, people.drLund, plan.patient.id)
+  await enterNormalResults(world.app, people.drOkoro, plan.patient.id)
   await payPlan(world.app, plan, card)
   world.patients.push(plan.patient)
 }

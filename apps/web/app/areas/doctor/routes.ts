@@ -4,6 +4,7 @@ import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/r
 const guarded: RouteConfigEntry[] = [
   route('patients', 'areas/doctor/pages/patients/patients.tsx'),
   route('patients/:patientId', 'areas/doctor/pages/patients/chart.tsx'),
+  route('doctor/openings', 'areas/doctor/pages/openings/openings.tsx'),
   route('patients/:patientId/history', 'areas/doctor/pages/patients/history.tsx'),
   route('prescriptions', 'areas/doctor/pages/rx-history/rx-history.tsx', [
     index('areas/doctor/pages/rx-history/rx.tsx'),

@@ -90,6 +90,7 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   registration_check: { words: 'Look at the register', place: account },
   registration_ending: { words: 'Registration ends soon', place: account },
   consult_late: { words: 'Consult past its 24 hours', place: () => '/admin/dashboard#consults' },
+  director_missing: { words: 'Medical director needed', place: account },
   not_opened: { words: 'Assessment not opened', place: null },
   review_due: { words: 'Review due', place: inCase('prescriptions') },
   ticket: { words: 'Message to answer', place: ({ subjectId }) => `/admin/messages?ticket=${subjectId}` },

@@ -3,6 +3,7 @@ import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenHours, weekdays } from '#test/given/appointments.ts'
 import { contactNow, givenConsult, givenPatient } from '#test/given/consults.ts'
+import { givenOpened } from '#test/given/openings.ts'
 import { givenPrescription } from '#test/given/prescriptions.ts'
 import { withoutConsults } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -137,6 +138,7 @@ describe('the record of a call about a treatment', () => {
     app.clock.set(new Date(Date.parse(startsAt) + 10 * minutes))
     const before = await doctorApi().consults.read({ params: { id: consult.id } })
     expect(before.can.recordContact).toBe(true)
+    await givenOpened(app, people.drLund, consult.patient.id)
     const colleague = await app.as(people.drLund).api.consults.read({ params: { id: consult.id } })
     expect(colleague.can.recordContact).toBe(false)
     const after = await record(consult.id)

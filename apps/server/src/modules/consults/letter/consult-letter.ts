@@ -11,6 +11,7 @@ import type { GpLetterPaper } from '#src/documents/gp-letter-pdf.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { productNameOf } from '#src/modules/mail/mail.ts'
 import { namesOfDoctors, type PatientDetails, patientDetails } from '#src/modules/people/people.ts'
+import { isPatientClosed } from '../access/chart-access.ts'
 import { answersOf } from '../chart/check-assessment.ts'
 import { type StoredQuiz, visibleQuiz } from '../chart/quiz.repo.ts'
 import { isOwnCare } from '../consults.policy.ts'
@@ -69,6 +70,7 @@ export const consultLetter = async (ctx: BareCtx<'signed-in'>, input: { id: stri
     const records = await findRecords(tx, input.id)
     if (!records) return refused('not_found')
     const { consult } = records
+    if (await isPatientClosed({ tx, actor, now: deps.clock.now() }, consult.patientId)) return refused('chart_closed')
     if (actor.role === 'doctor' && isOwnCare(consult, actor)) return refused('own_care')
     await audit(deps.clock, tx, {
       action: 'consult.letter.read',

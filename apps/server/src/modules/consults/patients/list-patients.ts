@@ -16,6 +16,7 @@ import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
 import type { Queries, Tx } from '#src/database/database.ts'
 import { listPage, type PageCursor, type PageQuery } from '#src/database/list-page.ts'
 import { clinicToday, named } from '#src/modules/people/people.ts'
+import { chartsClosed } from '../access/chart-access.ts'
 import { reviewOriginsOf } from '../consults.hooks.ts'
 import { asConsult, type ConsultRow } from '../consults.repo.ts'
 import { presentQueueItem } from '../queue/queue.present.ts'
@@ -137,10 +138,12 @@ const treatmentsOf = async (
   )
 }
 
+type OpenLine = Omit<PatientLine, 'treatment' | 'newest'> & { newest: QueueItem }
+
 const linesOf = async (
   { deps, tx, actor }: Ctx<'doctor'>,
   rows: ConsultRow[],
-): Promise<{ line: Omit<PatientLine, 'treatment'>; patientId: string }[]> => {
+): Promise<{ line: OpenLine; patientId: string }[]> => {
   const ids = rows.map(row => row.id)
   const [about, reviews] = await Promise.all([decorate(tx, ids), reviewOriginsOf.ask(tx, ids)])
   const reader = { actor, now: deps.clock.now(), today: clinicToday(deps.clock) }
@@ -149,9 +152,22 @@ const linesOf = async (
     if (!details) return []
     const newest = presentQueueItem(row, details, reviews.has(row.id), reader)
     const { patientId } = row
-    return [{ patientId, line: { id: patientId, name: newest.patientName, dateOfBirth: details.dateOfBirth, newest } }]
+    return [
+      {
+        patientId,
+        line: { isOpen: true, id: patientId, name: newest.patientName, dateOfBirth: details.dateOfBirth, newest },
+      },
+    ]
   })
 }
+
+/** Of somebody who is not in the reader's care: who it is, and nothing of their care. */
+const onlyWho = (line: OpenLine): PatientLine => ({
+  ...line,
+  isOpen: false,
+  newest: null,
+  treatment: null,
+})
 
 type Query = PageQuery & Omit<PatientFilter, 'today'>
 
@@ -176,8 +192,16 @@ export const listPatients = async (
     filter.today,
   )
   const lines = await linesOf(ctx, rows)
+  const closed = await chartsClosed(
+    tx,
+    ctx.actor,
+    rows.map(row => row.patientId),
+    ctx.now,
+  )
   return done({
-    items: lines.map(({ patientId, line }) => ({ ...line, treatment: treatments.get(patientId) ?? null })),
+    items: lines.map(({ patientId, line }) =>
+      closed.has(patientId) ? onlyWho(line) : { ...line, treatment: treatments.get(patientId) ?? null },
+    ),
     nextCursor,
   })
 }

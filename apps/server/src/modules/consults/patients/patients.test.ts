@@ -26,7 +26,7 @@ describe('the list of patients', () => {
     )
     expect(line).toMatchObject({ treatment: { status: 'active' }, newest: { state: 'approved' } })
     const [year, month, day] = (line?.dateOfBirth ?? '').split('-')
-    for (const search of [line?.newest.number ?? '', `${day}/${month}/${year}`, patient.lastName.toUpperCase()])
+    for (const search of [line?.newest?.number ?? '', `${day}/${month}/${year}`, patient.lastName.toUpperCase()])
       expect(await idsOf({ search, limit: 100 })).toContain(patient.id)
     expect(await idsOf({ search: 'Nobody Atall' })).toEqual([])
   })

@@ -14,7 +14,7 @@ import { auditAtCommit } from '#src/database/audit.ts'
 import { byEntry, listPageBy } from '#src/database/list-page.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { consultNumber, latestConsultOf } from '#src/modules/consults/consults.ts'
+import { consultNumber, latestConsultOf, ofPatientInCare } from '#src/modules/consults/consults.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
 import { prescriptionNumber } from '#src/modules/prescriptions/prescriptions.ts'
 import { orderNumber } from '#src/modules/supplies/supplies.ts'
@@ -105,5 +105,5 @@ const patientHistory = async (
 /** The story of a case, from the event log. */
 export const caseHistoryRoutes = (deps: Deps): Route[] => [
   serve(deps, myHistory, ownHistory),
-  serve(deps, historyOfPatient, patientHistory),
+  serve(deps, historyOfPatient, ofPatientInCare(patientHistory)),
 ]

@@ -171,6 +171,7 @@ describe('the details of staff', () => {
     canPrescribeDut: true,
     canPrescribeMoxPo: false,
     canPrescribeCpa: false,
+    isMedicalDirector: false,
     registrationStatus: 'registered',
     registrationConditions: '',
     registrationSource: 'public_register',

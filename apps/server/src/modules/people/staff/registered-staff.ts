@@ -62,6 +62,7 @@ const prescribing = (details: StaffDetails) => ({
   canPrescribeDut: details.canPrescribeDut,
   canPrescribeMoxPo: details.canPrescribeMoxPo,
   canPrescribeCpa: details.canPrescribeCpa,
+  isMedicalDirector: details.isMedicalDirector,
 })
 
 /** Stores the row of a new doctor or pharmacist, named as documents print it; false when the number is another's. */
@@ -112,6 +113,7 @@ export const detailsOf = (staff: RegisteredStaff): StaffDetails => ({
   canPrescribeDut: staff.kind === 'doctor' && staff.row.canPrescribeDut,
   canPrescribeMoxPo: staff.kind === 'doctor' && staff.row.canPrescribeMoxPo,
   canPrescribeCpa: staff.kind === 'doctor' && staff.row.canPrescribeCpa,
+  isMedicalDirector: staff.kind === 'doctor' && staff.row.isMedicalDirector,
   registrationStatus: staff.row.registrationStatus,
   registrationConditions: staff.row.registrationConditions,
   registrationSource: staff.row.registrationSource,

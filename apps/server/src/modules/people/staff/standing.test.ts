@@ -8,6 +8,7 @@ import { openTask } from '#src/modules/tasks/tasks.ts'
 import { givenAppointment, givenHours } from '#test/given/appointments.ts'
 import { breakService, givenPlan, joinClocks, mendServices } from '#test/given/billing.ts'
 import { givenClaimed } from '#test/given/consults.ts'
+import { givenOpened } from '#test/given/openings.ts'
 import { givenStaff } from '#test/given/staff.ts'
 import { givenOrder, givenPacked, orderOf, stepsOn } from '#test/given/supplies.ts'
 import { tasksOf as tasksAbout } from '#test/given/tasks.ts'
@@ -114,6 +115,7 @@ describe('a registration that is suspended', () => {
     const doctor = await givenStaff(app, 'doctor')
     const change = { doctorId: doctor.staffId }
     const [plain, other] = [await givenOrder(app, { change }), await givenOrder(app, { change })]
+    await givenOpened(app, people.drLund, other.patient.id)
     const chart = await app.as(people.drLund).api.consults.read({ params: { id: other.consultId } })
     await app.as(people.drLund).api.prescriptions.hold({
       params: { id: other.prescriptionId },
@@ -137,6 +139,7 @@ describe('a registration that is suspended', () => {
   test('keeps what was held until a day from going on by itself: a colleague looks first [PRACT-S100]', async () => {
     const doctor = await givenStaff(app, 'doctor')
     const given = await givenOrder(app, { change: { doctorId: doctor.staffId } })
+    await givenOpened(app, people.drLund, given.patient.id)
     const chart = await app.as(people.drLund).api.consults.read({ params: { id: given.consultId } })
     const version = chart.prescriptions[0]?.version ?? 0
     const until = addDays(today(), 1)

@@ -55,7 +55,7 @@ type Decision = (typeof refillDecisions)[number]
 const decide = (id: string, decision: Decision, by: Doctor = people.drLund) =>
   app.as(by).api.refills.decide({ params: { id }, body: { decision, message: 'Not before we know more.' } })
 const shown = async (given: Subscriber) => {
-  const { items } = await app.as(people.drLund).api.refills.ofPatient({ params: { id: given.patient.id } })
+  const { items } = await app.as(people.drOkoro).api.refills.ofPatient({ params: { id: given.patient.id } })
   return items[0]
 }
 const change = (id: string, decision: Decision, decidedAt: string, by: Doctor = people.drOkoro) =>

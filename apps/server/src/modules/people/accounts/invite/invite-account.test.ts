@@ -35,6 +35,7 @@ const inviteOf = (given: Partial<InviteInput> = {}): InviteInput => {
             canPrescribeDut: false,
             canPrescribeMoxPo: true,
             canPrescribeCpa: false,
+            isMedicalDirector: false,
             registrationStatus: 'registered',
             registrationConditions: '',
             registrationSource: 'public_register',

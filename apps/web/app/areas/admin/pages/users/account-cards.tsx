@@ -80,13 +80,17 @@ export const InvitationCard = ({ invitation, now }: InvitationProps) => {
 
 type Staff = NonNullable<AccountDetail['staff']>
 
-const privilegesOf = ({ canPrescribeDut, canPrescribeMoxPo, canPrescribeCpa }: Staff): string => {
+const privilegesOf = ({ canPrescribeDut, canPrescribeMoxPo, canPrescribeCpa, isMedicalDirector }: Staff): string => {
   const given = [
     ...(canPrescribeDut ? ['dutasteride'] : []),
     ...(canPrescribeMoxPo ? ['oral minoxidil'] : []),
     ...(canPrescribeCpa ? ['cyproterone'] : []),
   ]
-  return given.length > 0 ? `May prescribe ${given.join(', ')}` : 'None beyond the usual'
+  const told = [
+    ...(given.length > 0 ? [`May prescribe ${given.join(', ')}`] : []),
+    ...(isMedicalDirector ? ['Medical director'] : []),
+  ]
+  return told.join('. ') || 'None beyond the usual'
 }
 
 type Fact = readonly [string, ReactNode]

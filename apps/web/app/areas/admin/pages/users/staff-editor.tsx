@@ -18,7 +18,10 @@ type FieldsProps = {
   onChange: (change: Partial<StaffForm>) => void
 }
 
-type TextField = Exclude<keyof StaffForm, 'canPrescribeDut' | 'canPrescribeMoxPo' | 'canPrescribeCpa' | StandingField>
+type TextField = Exclude<
+  keyof StaffForm,
+  'canPrescribeDut' | 'canPrescribeMoxPo' | 'canPrescribeCpa' | 'isMedicalDirector' | StandingField
+>
 type StandingField = 'registrationStatus' | 'registrationConditions' | 'registrationSource' | 'registrationSince'
 
 /** Registration details of a doctor or pharmacist, as documents and the register need them. (REG-01) */
@@ -80,6 +83,13 @@ export const StaffFields = ({ role, form, errors, prefix = '', onChange }: Field
               onChange={event => onChange({ canPrescribeCpa: event.currentTarget.checked })}
             />
           </Group>
+          <Checkbox
+            mt="md"
+            label="Medical director"
+            description="Is told of records that are opened for a reason, and looks at each"
+            checked={form.isMedicalDirector}
+            onChange={event => onChange({ isMedicalDirector: event.currentTarget.checked })}
+          />
         </Fieldset>
       )}
     </>

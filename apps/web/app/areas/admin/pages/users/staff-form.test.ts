@@ -22,6 +22,7 @@ const doctor: InviteForm = {
     canPrescribeDut: true,
     canPrescribeMoxPo: false,
     canPrescribeCpa: false,
+    isMedicalDirector: false,
     registrationStatus: 'registered',
     registrationConditions: '',
     registrationSource: 'public_register',

@@ -18,6 +18,7 @@ export const StaffForm = z.object({
   canPrescribeDut: z.boolean(),
   canPrescribeMoxPo: z.boolean(),
   canPrescribeCpa: z.boolean(),
+  isMedicalDirector: z.boolean(),
   registrationStatus: z.enum(registrationStatuses),
   registrationConditions: z.string(),
   registrationSource: z.enum(registrationSources),
@@ -35,6 +36,7 @@ const emptyStaff: StaffForm = {
   canPrescribeDut: false,
   canPrescribeMoxPo: false,
   canPrescribeCpa: false,
+  isMedicalDirector: false,
   registrationStatus: 'registered',
   registrationConditions: '',
   registrationSource: 'public_register',
@@ -54,7 +56,13 @@ export const staffToSend = (form: StaffForm, role: AccountRole) => ({
   ...form,
   ...(role === 'doctor'
     ? {}
-    : { prescriberNumber: '', canPrescribeDut: false, canPrescribeMoxPo: false, canPrescribeCpa: false }),
+    : {
+        prescriberNumber: '',
+        canPrescribeDut: false,
+        canPrescribeMoxPo: false,
+        canPrescribeCpa: false,
+        isMedicalDirector: false,
+      }),
   registrationSince: form.registrationSince || null,
 })
 

@@ -3,6 +3,8 @@ import type { QueueItem } from '@om/contracts/consults'
 import { useRef, useState } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { isChartClosed } from '#app/features/chart-access/is-chart-closed.ts'
+import { OpenForReason } from '#app/features/chart-access/open-for-reason.tsx'
 import { CaseView } from '#app/features/consult-review/case-view.tsx'
 import { panels, stateWords } from '#app/features/consult-review/consult-words.ts'
 import { RecordSkeleton, useLiveRecord } from '#app/ui/record-list/record.tsx'
@@ -20,7 +22,7 @@ export const clientLoader = async ({ params, request: { url, signal } }: Route.C
     api.me.read({}, { signal }),
     api.patients.read({ params: { id: params.patientId } }, { signal }),
   ])
-  const id = consults.find(one => one.id === asked)?.id ?? patient.newest.id
+  const id = (consults.find(one => one.id === asked) ?? consults[0])?.id ?? ''
   return { me, patient, consults, consult: await api.consults.read({ params: { id } }, { signal }) }
 }
 
@@ -42,7 +44,12 @@ export const HydrateFallback = () => (
   />
 )
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+export const ErrorBoundary = ({ error, params: { patientId } }: Route.ErrorBoundaryProps) =>
+  isChartClosed(error) ? (
+    <OpenForReason of={{ patientId }} back={{ to: '/patients', label: 'Back to the patients' }} />
+  ) : (
+    <ErrorState error={error} />
+  )
 
 /** What each key does beside an open case; there is no list to step through. */
 const caseKeys = queueKeys.filter(([key]) => !['N', 'J / K', '/', '?'].includes(key))

@@ -1,7 +1,8 @@
 import { Anchor, Box } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { CaseHistory, wholeHistory } from '#app/features/case-history/case-history.tsx'
+import { isChartClosed } from '#app/features/chart-access/is-chart-closed.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
@@ -20,7 +21,8 @@ export const shouldRevalidate = () => false
 
 export const HydrateFallback = () => <ListSkeleton rows={8} height={56} />
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+export const ErrorBoundary = ({ error, params: { patientId } }: Route.ErrorBoundaryProps) =>
+  isChartClosed(error) ? <Navigate to={`/patients/${patientId}`} replace /> : <ErrorState error={error} />
 
 /** Everything that happened with a patient, over all their consults: what the patient reads too, in the clinic's words. */
 export default function PatientHistory({ loaderData: { patient, first } }: Route.ComponentProps) {

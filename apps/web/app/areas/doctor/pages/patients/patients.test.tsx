@@ -29,6 +29,7 @@ const line: PatientLine = {
     isReturning: false,
     isReview: false,
   },
+  isOpen: true,
   treatment: { title: 'Daily capsule', status: 'on_hold', expiresOn: '2027-09-01' },
 }
 

@@ -2,7 +2,7 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { Brand } from '@om/contracts/common'
 import { type PatientLine, patientViews } from '@om/contracts/patients'
 import { formatDay } from '@om/domain/dates'
-import { redirect, useLocation } from 'react-router'
+import { Link, redirect, useLocation } from 'react-router'
 import { brandWords, personWords, stateWords } from '#app/features/consult-review/consult-words.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
@@ -45,6 +45,11 @@ export default function Patients({ loaderData }: Route.ComponentProps) {
     <Box maw={960} mx="auto">
       <PageHeader
         title="Patients"
+        actions={
+          <Button component={Link} to="/doctor/openings" variant="default">
+            Opened for a reason
+          </Button>
+        }
         lead="By their newest consult. A chart has every consult, prescription and result."
       />
       <Group component="search" gap="xs" mb="md">
@@ -130,17 +135,29 @@ const treatmentWords = ({ status, expiresOn }: NonNullable<PatientLine['treatmen
 
 const PatientRow = ({ patient: { id, name, dateOfBirth, newest, treatment } }: { patient: PatientLine }) => {
   const { search } = useLocation()
-  const state = stateWords(newest.state)
+  const state = newest && stateWords(newest.state)
   const born = dateOfBirth && `born ${formatDay(dateOfBirth)}`
   return (
     <RecordLink
       to={`/patients/${id}`}
       state={{ from: search }}
       name={name}
-      mark={<StatusBadge meaning={state.meaning}>{state.label}</StatusBadge>}
+      mark={
+        state ? (
+          <StatusBadge meaning={state.meaning}>{state.label}</StatusBadge>
+        ) : (
+          <StatusBadge meaning="quiet">Not in your care</StatusBadge>
+        )
+      }
     >
       <RecordLine>
-        {[personWords(newest), born, brandWords(newest.brand), newest.number, formatInstantDay(newest.submittedAt)]
+        {[
+          newest && personWords(newest),
+          born,
+          newest && brandWords(newest.brand),
+          newest?.number,
+          newest && formatInstantDay(newest.submittedAt),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </RecordLine>

@@ -3,6 +3,7 @@ import type { ConsultForDoctor } from '@om/contracts/consults'
 import { lazy, Suspense } from 'react'
 import { type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { isChartClosed } from '#app/features/chart-access/is-chart-closed.ts'
 import { CaseView } from '#app/features/consult-review/case-view.tsx'
 import { tickets } from '#app/features/messages/inbox-list.ts'
 import { loadTicket, OpenTicket } from '#app/features/messages/inbox-ticket.tsx'
@@ -17,6 +18,9 @@ import { queue } from './queue-list.ts'
 import { isDoctor } from './visitor.tsx'
 
 // The queue is what the page is for; the day comes after it.
+const OpenForReason = lazy(() =>
+  import('#app/features/chart-access/open-for-reason.tsx').then(m => ({ default: m.OpenForReason })),
+)
 const MyDay = lazy(() => import('./day.tsx').then(m => ({ default: m.MyDay })))
 
 /** The open consult, or the open conversation of the doctors' messages; null when none is open or the visitor is no doctor. */
@@ -43,9 +47,16 @@ const CaseSkeleton = () => (
 
 export const HydrateFallback = () => <CaseSkeleton />
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <RecordMissing error={error} back={{ to: useListAddress(queue).backTo, label: 'Back to the queue' }} />
-)
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
+  const { search, backTo } = useListAddress(queue)
+  const back = { to: backTo, label: 'Back to the queue' }
+  if (!isChartClosed(error) || !search.consult) return <RecordMissing error={error} back={back} />
+  return (
+    <Suspense>
+      <OpenForReason of={{ consultId: search.consult }} back={back} />
+    </Suspense>
+  )
+}
 
 /** The right pane before a consult is open: what the doctor has before them today. */
 const CaseNone = ({ next, isClaimingNext, mayClaim, visits }: CaseContext) => (

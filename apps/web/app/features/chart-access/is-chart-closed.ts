@@ -1,0 +1,4 @@
+import { isApiError } from '#app/ui/problem.ts'
+
+/** Whether a record did not open because its patient is not in the reader's care. */
+export const isChartClosed = (error: unknown): boolean => isApiError(error) && error.code === 'chart_closed'
