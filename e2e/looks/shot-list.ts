@@ -34,7 +34,11 @@ const patientPages = [
 
 /** Pages of each person, and the lists among them whose first record is shown too. */
 const portals: { as: PersonName; pages: string[]; lists: string[] }[] = [
-  { as: 'sam', pages: ['/admin/dashboard'], lists: ['/admin/messages', '/admin/orders', '/admin/users'] },
+  {
+    as: 'sam',
+    pages: ['/admin/dashboard', '/admin/self-check'],
+    lists: ['/admin/messages', '/admin/orders', '/admin/users'],
+  },
   {
     as: 'drOkoro',
     pages: ['/calendar', '/doctor-settings'],

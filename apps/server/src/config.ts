@@ -32,6 +32,7 @@ const fromEnvironment = (env: Environment) => {
     /** Whether the style page is open: in development alone. */
     styleguide: env.STYLEGUIDE,
     logLevel: env.LOG_LEVEL,
+    backupStamp: env.BACKUP_STAMP ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     productName: env.PRODUCT_NAME,
     legal: { companyName: env.COMPANY_NAME, businessNumber: env.BUSINESS_NUMBER },

@@ -45,6 +45,8 @@ export const Environment = z.object({
   STYLEGUIDE: flag(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
+  /** A file that the backup of the database touches each time it has succeeded. */
+  BACKUP_STAMP: optionalText,
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('Olive Mane'),
   COMPANY_NAME: z.string().default('Sample Company Pty Ltd'),
   BUSINESS_NUMBER: z.string().default('ABN 00 000 000 000'),

@@ -36,6 +36,7 @@ import { reconciliation } from './reconciliation.ts'
 import { refills } from './refills.ts'
 import { resources } from './resources.ts'
 import { rxHistory } from './rx-history.ts'
+import { selfCheck } from './self-check.ts'
 import { shop } from './shop.ts'
 import { shopAdmin } from './shop-admin.ts'
 import { shopDispatch } from './shop-dispatch.ts'
@@ -92,6 +93,7 @@ export const api = {
   refills,
   resources,
   rxHistory,
+  selfCheck,
   shop,
   shopAdmin,
   shopDispatch,

@@ -51,6 +51,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   refills: () => import('./refills.ts').then(m => m.refills),
   resources: () => import('./resources.ts').then(m => m.resources),
   rxHistory: () => import('./rx-history.ts').then(m => m.rxHistory),
+  selfCheck: () => import('./self-check.ts').then(m => m.selfCheck),
   shop: () => import('./shop.ts').then(m => m.shop),
   shopAdmin: () => import('./shop-admin.ts').then(m => m.shopAdmin),
   shopDispatch: () => import('./shop-dispatch.ts').then(m => m.shopDispatch),

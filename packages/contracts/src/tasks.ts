@@ -44,6 +44,7 @@ export const closedBy = {
   visit_record: 'settled',
   alarm_untaken: 'by hand',
   audit_broken: 'by hand',
+  self_check: 'settled',
   registration_changed: 'by hand',
   registration_check: 'settled',
   registration_ending: 'settled',

@@ -129,6 +129,7 @@ const memberTitles: Record<string, string> = {
   '/admin/money/disputes': 'Money',
   '/admin/money/figures': 'Money',
   '/admin/money/gst': 'Money',
+  '/admin/self-check': 'Self-check',
   '/admin/orders': 'Orders',
   '/admin/users': 'User Management',
   '/doctor/dashboard': 'Dashboard',

@@ -60,6 +60,8 @@ const expectSigns = `begin;
   select pg_advisory_xact_lock(726177);
   update jobs.queue set heartbeat_seconds = ${SILENT_SECONDS} where heartbeat_seconds is distinct from ${SILENT_SECONDS};
   create index if not exists om_job_active on jobs.job (heartbeat_on) where state = 'active';
+  create index if not exists om_job_due on jobs.job (start_after) where state < 'active';
+  create index if not exists om_job_failed on jobs.job (completed_on) where state = 'failed';
   commit`
 
 /**

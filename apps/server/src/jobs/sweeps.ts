@@ -9,6 +9,7 @@ import { sweepDisputes } from '#src/modules/disputes/apply-dispute.ts'
 import { mailSweep } from '#src/modules/mail/mail.jobs.ts'
 import { noticesSweep } from '#src/modules/notices/notices.routes.ts'
 import { pushSweep } from '#src/modules/notices/send-push.ts'
+import { selfCheckSweep } from '#src/modules/overview/self-check/self-check.routes.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
 import { lookAtRegister, registrationsSweep, remindOfRegister } from '#src/modules/people/staff/standing.ts'
 import { photosSweep } from '#src/modules/photos/photos.sweep.ts'
@@ -74,9 +75,12 @@ export const sweeps: Sweep[] = [
 
 const everyMs = 10_000
 
+/** What only looks at how things stand, after everything that was due is done. */
+const watches: Sweep[] = [{ name: 'self-check', run: selfCheckSweep }]
+
 /** Runs every sweep once, in order. One that fails is logged and does not hold back the others. */
-export const runSweeps = async (deps: Deps): Promise<void> => {
-  for (const sweep of sweeps) {
+export const runSweeps = async (deps: Deps, list: readonly Sweep[] = sweeps): Promise<void> => {
+  for (const sweep of list) {
     if (sweep.needs && isOff(deps.config, sweep.needs)) continue
     try {
       await sweep.run(deps)
@@ -95,7 +99,7 @@ export const startSweeping = (deps: Deps): { now: () => void; stop: () => Promis
     isQueued = true
     running = running.then(async () => {
       isQueued = false
-      await runSweeps(deps)
+      await runSweeps(deps, [...sweeps, ...watches])
     })
   }
   const timer = setInterval(now, everyMs)

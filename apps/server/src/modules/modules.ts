@@ -28,6 +28,7 @@ import { gpSummaryRoutes } from './overview/own-record/gp-summary.ts'
 import { ownConsentsRoutes } from './overview/own-record/own-consents.ts'
 import { ownRecordRoutes } from './overview/own-record/own-record.routes.ts'
 import { recordPartsRoutes } from './overview/own-record/record-parts.ts'
+import { selfCheckRoutes } from './overview/self-check/self-check.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { correctionsRoutes } from './picture/corrections/corrections.routes.ts'
@@ -51,6 +52,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...overviewRoutes(deps),
   ...ownRecordRoutes(deps),
   ...recordPartsRoutes(deps),
+  ...selfCheckRoutes(deps),
   ...ownConsentsRoutes(deps),
   ...caseHistoryRoutes(deps),
   ...gpSummaryRoutes(deps),

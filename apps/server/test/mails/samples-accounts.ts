@@ -4,6 +4,7 @@ import { writeDraftLink } from '#src/modules/assessments/drafts/mail-draft.ts'
 import { writeBroken } from '#src/modules/audit-chain/audit-chain.sweep.ts'
 import { writeClosed } from '#src/modules/overview/own-account/close/close-account.ts'
 import { writeRecorded } from '#src/modules/overview/own-record/own-consents.ts'
+import { writeBroken as tellBroken } from '#src/modules/overview/self-check/run-checks.ts'
 import * as accounts from '#src/modules/people/accounts/account-mails.ts'
 import type { TicketRow } from '#src/modules/support/support.repo.ts'
 import { writeUnread } from '#src/modules/support/threads/mail-unread.ts'
@@ -124,6 +125,10 @@ export const accountSamples: Samples = {
   'modules/support/tickets/hand-over.ts': {
     'a message is handed over': at =>
       tellColleague(at, ticket(at), { id: people.phTran.id, name: 'Linh Tran', route: 'pharmacist' }, randomUUID()),
+  },
+  'modules/overview/self-check/run-checks.ts': {
+    'a promise does not hold': at =>
+      tellBroken(at.deps, at.tx, 'outbox', '7 wait to be sent, the oldest for 3 h.', now),
   },
   'modules/audit-chain/audit-chain.sweep.ts': {
     'the audit log is not as it was': at =>

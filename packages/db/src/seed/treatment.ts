@@ -1,9 +1,10 @@
-import { addMonths } from '@om/domain/dates'
+import { addMonths, formatDay } from '@om/domain/dates'
 import { planOf, planPrice } from '@om/domain/prescribing/plans'
 import { draftFromTemplate } from '@om/domain/prescribing/templates'
 import type { invoices, plans, subscriptions } from '../tables/billing.ts'
 import type { dispensedItems, orders, supplies, worksheets } from '../tables/orders.ts'
 import type { parcels } from '../tables/parcels.ts'
+import type { priceLedger } from '../tables/plan-money.ts'
 import type { prescriptions } from '../tables/prescriptions.ts'
 import type { Assessment } from './assessment.ts'
 import { dayOf, hoursAfter, idOf } from './ids.ts'
@@ -22,6 +23,7 @@ export type Treatment = {
   items: (typeof dispensedItems.$inferInsert)[]
   worksheets: (typeof worksheets.$inferInsert)[]
   parcels: (typeof parcels.$inferInsert)[]
+  notices: (typeof priceLedger.$inferInsert)[]
 }
 
 const practice = 'Level 1, 1 Sample Street, Sydney NSW 2000'
@@ -156,5 +158,16 @@ export const buildTreatment = (entry: RosterEntry, assessment: Assessment, now: 
     items: built.flatMap(one => one.items),
     worksheets: built.flatMap(one => one.worksheet ?? []),
     parcels: built.flatMap(one => one.parcel ?? []),
+    // Each renewal was announced, with its amount, eight days before.
+    notices: built.slice(1).map(({ paidAt }) => ({
+      patientId: person.id,
+      subjectId: planId,
+      kind: 'notice' as const,
+      amountCents: price.cents,
+      currency: 'AUD',
+      why: `Announced for the payment of ${formatDay(dayOf(paidAt))}.`,
+      key: `notice:${subscriptionId}:${paidAt.toISOString()}`,
+      at: hoursAfter(paidAt, -8 * 24),
+    })),
   }
 }

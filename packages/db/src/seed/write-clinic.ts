@@ -132,6 +132,10 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     schema.parcels,
     treatments.flatMap(one => one.parcels),
   )
+  await insert(
+    schema.priceLedger,
+    treatments.flatMap(one => one.notices),
+  )
 
   await insert(
     schema.checkIns,

@@ -5,6 +5,7 @@ import { orders } from '@om/db/tables/orders'
 import { doctors, pharmacists } from '@om/db/tables/people'
 import { auditChecks } from '@om/db/tables/platform'
 import { supportTickets } from '@om/db/tables/public-site'
+import { reconciledDays } from '@om/db/tables/reconciliation'
 import { waitingStates } from '@om/domain/lifecycles/thread'
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
@@ -112,6 +113,16 @@ export const lastAuditCheck = async (tx: Tx, today: string) => {
   )
   const since = rows[0]?.since
   return { checked: row, waitingSince: since ? new Date(String(since)) : null }
+}
+
+/** The last day whose money was compared with the payment provider; null before the first. */
+export const lastCompared = async (tx: Tx): Promise<string | null> => {
+  const [row] = await tx.q
+    .select({ day: reconciledDays.day })
+    .from(reconciledDays)
+    .orderBy(desc(reconciledDays.day))
+    .limit(1)
+  return row?.day ?? null
 }
 
 export type DayFigures = { day: string; submitted: number; decided: number; shipped: number }

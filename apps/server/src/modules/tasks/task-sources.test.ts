@@ -15,6 +15,7 @@ const taskOf: Record<string, TaskKind> = {
   'shop-return-waits': 'shop_return',
   'refund-failed-admin': 'refund_failed',
   'audit-broken': 'audit_broken',
+  'self-check': 'self_check',
   'urgent-admins': 'alarm_untaken',
 }
 

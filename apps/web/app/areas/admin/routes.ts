@@ -9,6 +9,7 @@ const guarded: RouteConfigEntry[] = [
   route('admin/money/days', 'areas/admin/pages/money/days.tsx'),
   route('admin/money/figures', 'areas/admin/pages/money/figures.tsx'),
   route('admin/money/gst', 'areas/admin/pages/money/gst.tsx'),
+  route('admin/self-check', 'areas/admin/pages/self-check/self-check.tsx'),
   route('admin/incidents', 'areas/admin/pages/incidents/incidents.tsx'),
   route('admin/orders', 'areas/admin/pages/orders/orders.tsx', [index('areas/admin/pages/orders/record.tsx')]),
 ]

@@ -14,6 +14,7 @@ const pages = [
   '/admin/orders',
   '/admin/money/disputes',
   '/admin/money/days',
+  '/admin/self-check',
 ]
 
 test.each(taskKinds)('%s has words and leads to the page of one record [TASK-225]', kind => {
@@ -34,5 +35,6 @@ test.each(taskKinds)('%s has words and leads to the page of one record [TASK-225
   const { pathname, search } = new URL(place(ids) ?? '', 'https://clinic.example')
   expect(pages).toContain(pathname)
   // What is about one record opens that record.
-  if (!pathname.endsWith('/admin/dashboard')) expect(search).toMatch(new RegExp(Object.values(ids).join('|')))
+  if (!['/admin/dashboard', '/admin/self-check'].includes(pathname))
+    expect(search).toMatch(new RegExp(Object.values(ids).join('|')))
 })

@@ -86,6 +86,7 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   // Somebody telephones: an admin sees nothing of the patient.
   alarm_untaken: { words: 'Reach a doctor now', place: null },
   audit_broken: { words: 'Audit log', place: () => '/admin/dashboard#audit-log' },
+  self_check: { words: 'Self-check', place: () => '/admin/self-check' },
   registration_changed: { words: 'Registration', place: account },
   registration_check: { words: 'Look at the register', place: account },
   registration_ending: { words: 'Registration ends soon', place: account },

@@ -110,7 +110,8 @@ export default function Dashboard({ loaderData: overview }: Route.ComponentProps
         lead={
           <>
             How long people wait, and how much is going on. No clinical details.{' '}
-            <Link to="/admin/incidents">Incidents of the pharmacy</Link>, <Link to="/admin/money/disputes">money</Link>
+            <Link to="/admin/incidents">Incidents of the pharmacy</Link>, <Link to="/admin/money/disputes">money</Link>,{' '}
+            <Link to="/admin/self-check">self-check</Link>
           </>
         }
       />
