@@ -87,6 +87,15 @@ describe('the record of somebody who is not in a doctor’s care', () => {
     expect(await codeOf(chartOf(people.drLund, claimed.patient.id))).toBe('chart_closed')
   })
 
+  test('is open to everybody while a prescription is on hold, which whichever doctor may clear [CONSULT-S331]', async () => {
+    const { patient } = await givenPrescription(app)
+    await tasksDone()
+    const stranger = await givenStaff(app, 'doctor')
+    expect(await codeOf(chartOf(stranger, patient.id))).toBe('chart_closed')
+    await app.deps.pool.query(`update public.prescriptions set status = 'on_hold' where patient_id = $1`, [patient.id])
+    expect(await codeOf(chartOf(stranger, patient.id))).toBe('ok')
+  })
+
   test('opens for a stated reason and eight hours; sent twice it is one, and it can be closed sooner [CONSULT-S332]', async () => {
     const { patient, stranger } = await givenClosed()
     const opened = await open(stranger, patient.id)
