@@ -74,6 +74,8 @@ export const sweeps: Sweep[] = [
 ]
 
 const everyMs = 10_000
+/** What was left lying while nothing ran is worked off before anything is made of it. */
+const watchesAfterMs = 60_000
 
 /** What only looks at how things stand, after everything that was due is done. */
 const watches: Sweep[] = [{ name: 'self-check', run: selfCheckSweep }]
@@ -94,12 +96,14 @@ export const runSweeps = async (deps: Deps, list: readonly Sweep[] = sweeps): Pr
 export const startSweeping = (deps: Deps): { now: () => void; stop: () => Promise<void> } => {
   let running: Promise<void> = Promise.resolve()
   let isQueued = false
+  const startedAt = Date.now()
   const now = () => {
     if (isQueued) return
     isQueued = true
     running = running.then(async () => {
       isQueued = false
-      await runSweeps(deps, [...sweeps, ...watches])
+      await runSweeps(deps)
+      if (Date.now() - startedAt > watchesAfterMs) await runSweeps(deps, watches)
     })
   }
   const timer = setInterval(now, everyMs)

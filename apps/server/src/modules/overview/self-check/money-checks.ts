@@ -24,7 +24,9 @@ const goods = `public.product_deliveries d where d.paid_at > ${since}`
 
 const limit = `limit ${COUNTED_TO}`
 
+/** What was paid as the plan was agreed to needs no notice. */
 const withoutNotice = `select i.number as label, i.id as payment from ${paid} and i.billing_reason <> 'subscription_create'
+    and i.paid_at > (select l.confirmed_at + interval '1 day' from public.plans l where l.id = s.plan_id)
     and not exists (select from public.price_ledger n where n.subject_id = s.plan_id and n.kind = 'notice'
       and n.amount_cents >= i.amount_cents and ${clinicDay('n.at')} + 7 <= ${clinicDay('i.paid_at')}
       and n.at > coalesce((select max(b.paid_at) from public.invoices b where b.patient_id = i.patient_id

@@ -55,7 +55,11 @@ const faults: [CheckKey, plant: string, undo: string][] = [
     `update public.prescriptions set legal_form_received_at = null`,
     `update public.prescriptions set legal_form_received_at = signed_at`,
   ],
-  ['charge_notice', secondPayment, noSecondPayment],
+  [
+    'charge_notice',
+    `${secondPayment}; update public.plans set confirmed_at = confirmed_at - interval '3 days'`,
+    `${noSecondPayment}; update public.plans set confirmed_at = confirmed_at + interval '3 days'`,
+  ],
   ['charge_right', `update public.plans set confirmed_at = null`, `update public.plans set confirmed_at = offered_at`],
   ['charge_twice', secondPayment, noSecondPayment],
   ['paid_supplied', secondPayment, noSecondPayment],
