@@ -42,7 +42,7 @@ const portals: { as: PersonName; pages: string[]; lists: string[] }[] = [
   {
     as: 'drOkoro',
     pages: ['/calendar', '/doctor-settings'],
-    lists: ['/patients', '/prescriptions', '/doctor/dashboard'],
+    lists: ['/patients', '/prescription-templates', '/prescriptions', '/doctor/dashboard'],
   },
   {
     as: 'phTran',

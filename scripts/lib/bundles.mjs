@@ -52,18 +52,18 @@ const kilobytes = scripts => [...scripts.values()].reduce((sum, bytes) => sum + 
 
 /** Most script that the first load of a page may bring, in kB. */
 const limits = {
-  '/support': 147,
-  '/women/support': 147,
+  '/support': 148,
+  '/women/support': 148,
   '/hair-loss-quiz': 150,
   '/women/hair-loss-quiz': 150,
   '/user-login': 190,
   '/doctor-login': 190,
-  '/user-registration': 160,
-  '/forgot-password': 156,
+  '/user-registration': 161,
+  '/forgot-password': 157,
   '/patient-dashboard': 250,
-  '/doctor/dashboard': 260,
+  '/doctor/dashboard': 262,
   '/pharmacy-dashboard': 260,
-  '/admin/dashboard': 245,
+  '/admin/dashboard': 247,
 }
 
 /** One sentence for each kind of page whose first load brings more script than it may. */

@@ -28,6 +28,7 @@ import { picture } from './picture.ts'
 import { planFigures } from './plan-figures.ts'
 import { practitioners } from './practitioners.ts'
 import { preferences } from './preferences.ts'
+import { prescriptionTemplates } from './prescription-templates.ts'
 import { prescriptions } from './prescriptions.ts'
 import { goods } from './product-subscriptions.ts'
 import { assessments, quizDrafts } from './quiz-drafts.ts'
@@ -86,6 +87,7 @@ export const api = {
   planFigures,
   practitioners,
   preferences,
+  prescriptionTemplates,
   prescriptions,
   quizDrafts,
   recalls,

@@ -221,8 +221,13 @@ export const OfferedTemplate = z.object({
   title: z.string(),
   /** Medicine, strength and dose, one line each. */
   medicines: z.array(z.string()),
+  /** Empty where it cannot be prescribed. */
   supplyDays: z.array(z.int()),
   compounded: z.boolean(),
+  /** The doctor’s own, and nobody else’s. */
+  isOwn: z.boolean(),
+  /** Why it cannot be prescribed any more, and what takes its place. */
+  unavailable: z.string().nullable(),
   /** The gravest that today's answers hold against it; what is prescribed already is weighed as it is filled. (INV-04) */
   worst: z.enum(['A', 'C', 'W', '-']),
 })

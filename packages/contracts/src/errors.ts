@@ -103,6 +103,9 @@ export const refusals = {
     422,
     'What the patient told us last rules this out, so it cannot go on. Cease it, or ask for a new assessment.',
   ],
+  template_unsignable: [422, 'A prescription from this cannot be signed. Fix the points listed.'],
+  template_changed: [409, 'This has changed meanwhile. Reload to see how it stands; what you typed stays.'],
+  second_doctor: [403, 'A second person has to agree: ask a colleague.'],
   prescription_wrong_state: [
     409,
     'This prescription has moved on, so that is no longer possible. Reload to see where it stands.',

@@ -8,6 +8,7 @@ export const LiveEvent = z.object({
     'consult',
     'queue',
     'picture',
+    'template',
     'plan',
     'side-effect',
     'check-in',

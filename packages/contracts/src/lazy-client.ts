@@ -44,6 +44,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   planFigures: () => import('./plan-figures.ts').then(m => m.planFigures),
   practitioners: () => import('./practitioners.ts').then(m => m.practitioners),
   preferences: () => import('./preferences.ts').then(m => m.preferences),
+  prescriptionTemplates: () => import('./prescription-templates.ts').then(m => m.prescriptionTemplates),
   prescriptions: () => import('./prescriptions.ts').then(m => m.prescriptions),
   quizDrafts: () => import('./quiz-drafts.ts').then(m => m.quizDrafts),
   recalls: () => import('./recalls.ts').then(m => m.recalls),

@@ -79,6 +79,8 @@ export const draftPrescription = endpoint('GET', '/api/consults/:id/prescription
   }),
   reply: z.object({
     template: z.string(),
+    /** The version of the template that was filled: what is signed has to be this one. */
+    templateVersion: z.int(),
     title: z.string(),
     supplyDays: z.int(),
     supplyDayChoices: z.array(z.int()),
@@ -113,6 +115,7 @@ export const signPrescription = endpoint('POST', '/api/consults/:id/prescription
   body: z.object({
     version: Version,
     template: z.string().max(20),
+    templateVersion: Version,
     /** The prescription whose place it takes; none for one beside what is there. */
     replaces: Id.nullable().optional(),
     supplyDays: z.int(),

@@ -52,6 +52,7 @@ export const closedBy = {
   not_opened: 'by hand',
   director_missing: 'by hand',
   review_due: 'settled',
+  template_to_approve: 'settled',
   send_original: 'settled',
   ticket: 'settled',
   message: 'settled',

@@ -42,6 +42,7 @@ import { billingPagesRoutes } from './subscriptions/pages/pages.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { tasksRoutes } from './tasks/tasks.routes.ts'
+import { templatesRoutes } from './templates/templates.routes.ts'
 import { treatmentsRoutes } from './treatments/treatments.routes.ts'
 import { webhookInboxRoutes } from './webhook-inbox/webhook-inbox.routes.ts'
 
@@ -88,6 +89,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...billingPagesRoutes(deps),
   ...supportRoutes(deps),
   ...tasksRoutes(deps),
+  ...templatesRoutes(deps),
   ...treatmentsRoutes(deps),
   ...visitsRoutes(deps),
   ...webhookInboxRoutes(deps),

@@ -63,6 +63,7 @@ export const signatureFor = async (
   return {
     version: consult.version,
     template,
+    templateVersion: draft.templateVersion,
     supplyDays: draft.supplyDays,
     repeats: draft.repeats,
     items: draft.items.map(({ directions, compoundingReason }) => ({ directions, compoundingReason })),

@@ -76,6 +76,8 @@ export const prescriptions = pgTable(
     /** The prescription whose place it has taken. */
     replaces: uuid().references((): AnyPgColumn => prescriptions.id),
     templateCode: text().notNull(),
+    /** The version of the template that it was signed from; the two name a row of `prescription_template_versions`. */
+    templateVersion: integer().notNull().default(1),
     title: text().notNull(),
     status: text().notNull().default('draft'),
     purchased: boolean().notNull().default(false),

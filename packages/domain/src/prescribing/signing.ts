@@ -3,11 +3,11 @@ import type { Contraindication } from '@om/contracts/consults'
 import type { Problem } from '@om/contracts/errors'
 import type { Override, PrescriptionItem } from '@om/contracts/prescriptions'
 import { addMonths, type IsoDate } from '../dates.ts'
-import { activesOf, type MedicineCode, medicineName } from '../formulary/medicines.ts'
+import { activesOf, medicineName } from '../formulary/medicines.ts'
 import { isAhpraNumber, isRegistrationCurrent } from '../registration.ts'
 import { overrideProblems } from './overrides.ts'
 import { type Privilege, shelfDaysOf } from './template-data.ts'
-import { FIRST_SCRIPT_DAYS, LATER_SCRIPT_DAYS } from './templates.ts'
+import { allowedOneByOne, FIRST_SCRIPT_DAYS, LATER_SCRIPT_DAYS } from './templates.ts'
 
 export type Prescriber = {
   id: string
@@ -155,20 +155,15 @@ const itemProblems = (item: PrescriptionItem, index: number): SigningProblem[] =
   ])
 }
 
-const neededFor: Partial<Record<MedicineCode, Privilege>> = {
-  DUT_PO: 'can_prescribe_dut',
-  MOX_PO: 'can_prescribe_mox_po',
-  CPA_PO: 'can_prescribe_cpa',
-}
 /** Characters of a reason for a medicine that the medical director allows one by one. */
 export const SHORTEST_PRIVILEGE_REASON = 10
 
 /** Medicines that the medical director has to allow, and that need a reason in the record. */
 const privilegeProblems = ({ doctor, items, privilegeReason }: SigningInput): SigningProblem[] => {
-  const special = [...new Set(items.flatMap(item => activesOf(item.medicine)))].filter(code => neededFor[code])
-  const missing = special.filter(code => !doctor.privileges.some(one => one === neededFor[code]))
+  const special = allowedOneByOne(items)
+  const missing = special.filter(([, privilege]) => !doctor.privileges.includes(privilege))
   return [
-    ...missing.map(code => ({
+    ...missing.map(([code]) => ({
       code: 'privilege_missing',
       message: `${medicineName(code)} needs the medical director’s permission, which you do not have.`,
     })),

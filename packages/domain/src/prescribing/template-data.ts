@@ -1,57 +1,23 @@
 /** The clinic's prescription templates: seed defaults that a doctor edits. Never shown on public pages. (REG-05) */
-import type { compoundingReasons } from '@om/contracts/prescriptions'
-import type { Brand } from '../brand.ts'
-import type { PlanCode } from './plans.ts'
+import type { LabelIntent, TemplateContent, TemplateItem } from '@om/contracts/prescription-templates'
 
-export type CompoundingReason = (typeof compoundingReasons)[number]
+export type { LabelIntent, TemplateItem } from '@om/contracts/prescription-templates'
 
 /** What a medical director has to allow a doctor before these medicines can be signed. */
 export const privileges = ['can_prescribe_dut', 'can_prescribe_mox_po', 'can_prescribe_cpa'] as const
 export type Privilege = (typeof privileges)[number]
 
 /** What a label has to warn about; the pharmacist picks the exact cautionary labels. */
-export const labelIntents = {
+export const labelIntents: Record<LabelIntent, string> = {
   dizziness: 'May cause dizziness on standing up',
   potassium: 'Avoid extra potassium',
   pregnancy_handling: 'Special handling in pregnancy',
   external: 'For external use only',
   mood: 'See a doctor if your mood changes',
-} as const
-export type LabelIntent = keyof typeof labelIntents
-
-export type TemplateItem = {
-  /** A medicine code, or several joined with plus signs for a combination in one item. */
-  medicine: string
-  description: string
-  form: string
-  strength: string
-  unit: string
-  dosePerDay: number
-  /** Sold only in packs of this many units; absent when any quantity can be supplied. */
-  packSize?: number
-  directions: string
-  compounded: boolean
-  compoundingReason: CompoundingReason | null
-  offLabel: boolean
-  schedule: 'S4' | 'S2'
-  storage: string
-  labelIntents: readonly LabelIntent[]
-  privileges: readonly Privilege[]
-  /** Days an item keeps: the beyond-use rule of a compounded item, the usual shelf life of a bought one. (REG-17) */
-  expiryDays: number
 }
 
-export type Template = {
-  code: string
-  /** Whose care it belongs to; chosen by sex at birth, not by the brand of the page. */
-  brand: Brand | 'both'
-  title: string
-  planCode: PlanCode | null
-  items: readonly TemplateItem[]
-  /** Days of one supply that may be chosen, the default first. */
-  supplyDays: readonly number[]
-  warnings: readonly string[]
-}
+/** A template as it is filled: what its version says, under its code. */
+export type Template = TemplateContent & { code: string }
 
 const DRY = 'Store below 25 °C in the closed container, away from light and moisture.'
 const CAPSULE_DAYS = 180
@@ -71,15 +37,13 @@ const finasteride: TemplateItem = {
   strength: '1 mg',
   unit: 'tablets',
   dosePerDay: 1,
+  packSize: null,
   directions: 'Take ONE tablet once a day, with or without food.',
   compounded: false,
   compoundingReason: null,
   offLabel: false,
-  schedule: 'S4',
   storage: DRY,
   labelIntents: ['pregnancy_handling', 'mood'],
-  privileges: [],
-  expiryDays: BOUGHT_DAYS,
 }
 
 const oralMinoxidil = (strength: string): TemplateItem => ({
@@ -89,15 +53,13 @@ const oralMinoxidil = (strength: string): TemplateItem => ({
   strength,
   unit: 'capsules',
   dosePerDay: 1,
+  packSize: null,
   directions: 'Take ONE capsule once a day. Stand up slowly.',
   compounded: true,
   compoundingReason: 'dose_unavailable',
   offLabel: true,
-  schedule: 'S4',
   storage: DRY,
   labelIntents: ['dizziness'],
-  privileges: ['can_prescribe_mox_po'],
-  expiryDays: CAPSULE_DAYS,
 })
 
 const MOOD = 'Hand over the handling and mood information.'
@@ -136,15 +98,13 @@ export const templates: readonly Template[] = [
         strength: '0.1% + 5%',
         unit: 'mL',
         dosePerDay: 1,
+        packSize: null,
         directions: 'Apply 1 mL to the dry scalp once a day. Wash your hands afterwards. For external use only.',
         compounded: true,
         compoundingReason: 'combination',
         offLabel: true,
-        schedule: 'S4',
         storage: 'Store upright below 25 °C, away from heat and flames. Discard after the expiry date.',
         labelIntents: ['external', 'pregnancy_handling'],
-        privileges: [],
-        expiryDays: WATER_BASED_DAYS,
       },
     ],
     supplyDays: [28],
@@ -163,15 +123,13 @@ export const templates: readonly Template[] = [
         strength: '0.5 mg',
         unit: 'capsules',
         dosePerDay: 1,
+        packSize: null,
         directions: 'Swallow ONE capsule whole once a day. Do not chew or open it.',
         compounded: false,
         compoundingReason: null,
         offLabel: true,
-        schedule: 'S4',
         storage: DRY,
         labelIntents: ['pregnancy_handling', 'mood'],
-        privileges: ['can_prescribe_dut'],
-        expiryDays: BOUGHT_DAYS,
       },
     ],
     supplyDays: [45, 30],
@@ -211,15 +169,13 @@ export const templates: readonly Template[] = [
         strength: '25 mg',
         unit: 'tablets',
         dosePerDay: 1,
+        packSize: null,
         directions: 'Take ONE tablet once a day with food. Avoid potassium supplements.',
         compounded: false,
         compoundingReason: null,
         offLabel: true,
-        schedule: 'S4',
         storage: DRY,
         labelIntents: ['potassium', 'dizziness', 'pregnancy_handling'],
-        privileges: [],
-        expiryDays: BOUGHT_DAYS,
       },
     ],
     supplyDays: [45, 30],
@@ -238,15 +194,13 @@ export const templates: readonly Template[] = [
         strength: '0.25 mg + 25 mg',
         unit: 'capsules',
         dosePerDay: 1,
+        packSize: null,
         directions: 'Take ONE capsule once a day with food. Stand up slowly. Avoid potassium supplements.',
         compounded: true,
         compoundingReason: 'combination',
         offLabel: true,
-        schedule: 'S4',
         storage: DRY,
         labelIntents: ['dizziness', 'potassium', 'pregnancy_handling'],
-        privileges: ['can_prescribe_mox_po'],
-        expiryDays: CAPSULE_DAYS,
       },
     ],
     supplyDays: [45, 30],
@@ -270,11 +224,8 @@ export const templates: readonly Template[] = [
         compounded: false,
         compoundingReason: null,
         offLabel: false,
-        schedule: 'S2',
         storage: 'Store below 25 °C, away from heat and flames.',
         labelIntents: ['external'],
-        privileges: [],
-        expiryDays: BOUGHT_DAYS,
       },
     ],
     supplyDays: [45, 30],

@@ -2,6 +2,7 @@
 import type { PrescriptionItem } from '@om/contracts/prescriptions'
 import type { Brand } from '../brand.ts'
 import { addDays, type IsoDate } from '../dates.ts'
+import { activesOf, type MedicineCode } from '../formulary/medicines.ts'
 import { PRESCRIPTION_REMINDER_DAYS } from '../lifecycles/prescription.ts'
 import type { PlanCode } from './plans.ts'
 import { type Privilege, type Template, type TemplateItem, templates } from './template-data.ts'
@@ -34,13 +35,14 @@ export const quantityFor = (item: TemplateItem, supplyDays: number): number => {
   return item.packSize ? Math.ceil(needed / item.packSize) * item.packSize : needed
 }
 
-/** A template by its code, or null. */
-export const templateOf = (code: string): Template | null => templates.find(one => one.code === code) ?? null
-
-/** The templates for a person: by sex at birth, and by the brand they came through when that does not decide. */
-export const templatesFor = (sexAtBirth: string | null | undefined, brand: Brand): Template[] => {
+/** Of some templates those for a person: by sex at birth, and by the brand they came through when that does not decide. */
+export const templatesFor = <T extends Pick<Template, 'brand'>>(
+  all: readonly T[],
+  sexAtBirth: string | null | undefined,
+  brand: Brand,
+): T[] => {
   const side = sexAtBirth === 'male' ? 'men' : sexAtBirth === 'female' ? 'women' : brand
-  return templates.filter(one => one.brand === side || one.brand === 'both')
+  return all.filter(one => one.brand === side || one.brand === 'both')
 }
 
 const doseWords = ({ dosePerDay, unit }: TemplateItem): string => {
@@ -49,13 +51,21 @@ const doseWords = ({ dosePerDay, unit }: TemplateItem): string => {
 }
 
 /** What a template gives, medicine by medicine, as a doctor says it: `Finasteride 1 mg tablet, once daily`. */
-export const medicineLines = ({ items }: Template): string[] =>
+export const medicineLines = ({ items }: Pick<Template, 'items'>): string[] =>
   items.map(item => `${item.description}, ${doseWords(item)}`)
 
-/** The privileges a doctor needs for all items of a template. */
-export const privilegesFor = (template: Template): Privilege[] => [
-  ...new Set(template.items.flatMap(item => item.privileges)),
-]
+const neededFor: Partial<Record<MedicineCode, Privilege>> = {
+  DUT_PO: 'can_prescribe_dut',
+  MOX_PO: 'can_prescribe_mox_po',
+  CPA_PO: 'can_prescribe_cpa',
+}
+
+/** The medicines of some items that the medical director allows one by one, each with the privilege it needs. */
+export const allowedOneByOne = (items: readonly { medicine: string }[]): [MedicineCode, Privilege][] =>
+  [...new Set(items.flatMap(item => activesOf(item.medicine)))].flatMap(code => {
+    const privilege = neededFor[code]
+    return privilege ? [[code, privilege]] : []
+  })
 
 export type PrescriptionDraft = {
   template: string
@@ -84,12 +94,11 @@ const fill = (item: TemplateItem, supplyDays: number): PrescriptionItem => ({
 
 /**
  * A first prescription from a template, at most three months in all (REG-11); without `supplyDays` the template's
- * default. Null when there is no such template, it holds no medicine, or it may not be supplied for so many days.
+ * default. Null when it holds no medicine, or may not be supplied for so many days.
  */
-export const draftFromTemplate = (code: string, supplyDays?: number): PrescriptionDraft | null => {
-  const template = templateOf(code)
-  const days = supplyDays ?? template?.supplyDays[0]
-  if (!template || days === undefined || !template.supplyDays.includes(days)) return null
+export const draftOf = (template: Template, supplyDays?: number): PrescriptionDraft | null => {
+  const days = supplyDays ?? template.supplyDays[0]
+  if (days === undefined || !template.supplyDays.includes(days)) return null
   return {
     template: template.code,
     title: template.title,
@@ -100,4 +109,10 @@ export const draftFromTemplate = (code: string, supplyDays?: number): Prescripti
     items: template.items.map(item => fill(item, days)),
     warnings: template.warnings,
   }
+}
+
+/** The same from what the clinic began with; null when it has no such template. */
+export const draftFromTemplate = (code: string, supplyDays?: number): PrescriptionDraft | null => {
+  const template = templates.find(one => one.code === code)
+  return template ? draftOf(template, supplyDays) : null
 }

@@ -4,12 +4,12 @@ import { type FormularyTable, type Resource, type ResourceSummary, resources } f
 import { ciMatrix, ciMedicines, combinations } from '@om/domain/formulary/ci-matrix'
 import { medicines } from '@om/domain/formulary/medicines'
 import { gateVersions } from '@om/domain/gate/versions'
-import { templates } from '@om/domain/prescribing/template-data'
 import { medicineLines } from '@om/domain/prescribing/templates'
 import type { Ctx } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import { templatesInForce } from '#src/modules/templates/templates.ts'
 
 const summaryOf = (deps: Deps, text: ResourceText) => ({
   slug: text.slug,
@@ -33,8 +33,9 @@ const readResource = async ({ deps }: Ctx<'doctor'>, { slug }: { slug: string })
 }
 
 /** The formulary and the table against it, from the data that signing itself is checked by. (INV-04) */
-const readFormulary = async (): Promise<Result<FormularyTable>> =>
-  done({
+const readFormulary = async ({ tx }: Ctx<'doctor'>): Promise<Result<FormularyTable>> => {
+  const templates = await templatesInForce(tx, null)
+  return done({
     version: gateVersions.at(-1) ?? '',
     versions: [...gateVersions],
     medicines: ciMedicines.map(code => {
@@ -55,6 +56,7 @@ const readFormulary = async (): Promise<Result<FormularyTable>> =>
       mark: severity,
     })),
   })
+}
 
 /** What doctors work by. It names medicines and how they are prescribed, so it is for doctors alone. (Spec §2: resources) */
 export const resourceRoutes = (deps: Deps): Route[] => [

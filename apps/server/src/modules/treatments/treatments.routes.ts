@@ -1,10 +1,10 @@
 import { done, type Result, refused } from '@om/contracts/errors'
+import type { TemplateContent } from '@om/contracts/prescription-templates'
 import { type Treatment, treatments } from '@om/contracts/treatments'
 import { addDays } from '@om/domain/dates'
 import { compoundedWords, leafletTextOf } from '@om/domain/formulary/leaflet'
 import { activesOf } from '@om/domain/formulary/medicines'
 import { suppliesLeft } from '@om/domain/prescribing/supply'
-import { templateOf } from '@om/domain/prescribing/templates'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
@@ -17,15 +17,18 @@ import {
   prescriptionsInUse,
 } from '#src/modules/prescriptions/prescriptions.ts'
 import { reportAtOf, suppliedItemsOf } from '#src/modules/supplies/supplies.ts'
+import { contentsSignedFrom, signedFrom } from '#src/modules/templates/templates.ts'
 
 type Supplied = Awaited<ReturnType<typeof suppliedItemsOf>>
 
 const isOpen = ({ status }: PrescriptionRow): boolean => status === 'active' || status === 'on_hold'
 
-const storageOf = (row: PrescriptionRow, medicine: string): string =>
-  templateOf(row.templateCode)?.items.find(one => one.medicine === medicine)?.storage ?? ''
-
-const treatmentsIn = ({ evidence }: Pick<Deps, 'evidence'>, row: PrescriptionRow, supplied: Supplied): Treatment[] =>
+const treatmentsIn = (
+  { evidence }: Pick<Deps, 'evidence'>,
+  row: PrescriptionRow,
+  template: TemplateContent | undefined,
+  supplied: Supplied,
+): Treatment[] =>
   row.items.map((item, position) => {
     const actives = activesOf(item.medicine)
     const came = supplied.filter(one => one.prescriptionId === row.id && one.medicine === item.medicine)
@@ -38,7 +41,7 @@ const treatmentsIn = ({ evidence }: Pick<Deps, 'evidence'>, row: PrescriptionRow
       directions: item.directions,
       amount: `${item.quantity} ${item.unit}`,
       ...leafletTextOf(item.medicine),
-      storage: storageOf(row, item.medicine),
+      storage: template?.items[position]?.storage ?? '',
       compounded: item.compounded ? compoundedWords : null,
       suppliesLeft: isOpen(row) ? suppliesLeft(row) : 0,
       suppliesTotal: row.suppliesTotal,
@@ -63,10 +66,18 @@ const listTreatments = async (ctx: Ctx<'patient'>): Promise<Result<{ items: Trea
   const rows = await prescriptionsInUse(tx, actor.id, today)
   const supplied = await suppliedItemsOf(tx, actor.id)
   auditListRead(deps.clock, tx, 'prescription.mine.read', 'patient', actor.id)
-  return done({ items: rows.flatMap(row => treatmentsIn(deps, row, supplied)), today })
+  const contents = await contentsSignedFrom(tx, rows)
+  return done({
+    items: rows.flatMap(row => treatmentsIn(deps, row, contents.get(signedFrom(row)), supplied)),
+    today,
+  })
 }
 
-const leafletFor = (deps: Deps, rows: readonly PrescriptionRow[]): Leaflet | null => {
+const leafletFor = (
+  deps: Deps,
+  rows: readonly PrescriptionRow[],
+  contents: Map<string, TemplateContent>,
+): Leaflet | null => {
   const [first] = rows
   if (!first) return null
   const { clinic, pharmacy, productName, publicUrl } = deps.config
@@ -78,10 +89,10 @@ const leafletFor = (deps: Deps, rows: readonly PrescriptionRow[]): Leaflet | nul
     reportAt: reportAtOf(deps.config),
     reportUrl: `${publicUrl}${first.brand === 'women' ? '/women/se' : '/se'}`,
     items: rows.flatMap(row =>
-      row.items.map(item => ({
+      row.items.map((item, position) => ({
         description: item.description,
         directions: item.directions,
-        storage: storageOf(row, item.medicine),
+        storage: contents.get(signedFrom(row))?.items[position]?.storage ?? '',
         compounded: item.compounded,
         ...leafletTextOf(item.medicine),
       })),
@@ -101,7 +112,7 @@ const ownLeaflet = async (ctx: BareCtx<'patient'>): Promise<Result<FileReply>> =
       subjectId: actor.id,
       patientId: actor.id,
     })
-    return leafletFor(deps, rows)
+    return leafletFor(deps, rows, await contentsSignedFrom(tx, rows))
   })
   if (!leaflet) return refused('not_found')
   const { leafletPdf } = await import('#src/documents/leaflet-pdf.ts')

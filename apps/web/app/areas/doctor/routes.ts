@@ -9,6 +9,9 @@ const guarded: RouteConfigEntry[] = [
   route('prescriptions', 'areas/doctor/pages/rx-history/rx-history.tsx', [
     index('areas/doctor/pages/rx-history/rx.tsx'),
   ]),
+  route('prescription-templates', 'areas/doctor/pages/templates/templates.tsx', [
+    index('areas/doctor/pages/templates/template.tsx'),
+  ]),
   route('resources', 'areas/doctor/pages/resources/resources.tsx'),
   route('resources/formulary', 'areas/doctor/pages/resources/formulary.tsx'),
   route('resources/stages', 'areas/doctor/pages/resources/stages.tsx'),

@@ -6,6 +6,7 @@ const ids = { subjectId: 'b5c0a7de-0000-4000-8000-000000000001', consultId: 'b5c
 
 const pages = [
   '/doctor/dashboard',
+  '/prescription-templates',
   '/pharmacy-orders',
   '/pharmacy-dashboard',
   '/admin/dashboard',

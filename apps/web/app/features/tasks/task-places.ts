@@ -29,6 +29,10 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   correction: { words: 'Something has changed', place: inCase('prescriptions') },
   // Answered, handed on, or put right, in the list itself.
   correction_asked: { words: 'A correction is asked for', place: null },
+  template_to_approve: {
+    words: 'Approve a template',
+    place: ({ subjectId }) => `/prescription-templates?view=proposed&template=${subjectId}`,
+  },
   // Tried again, or settled, in the list itself.
   refund_failed: { words: 'Repayment failed', place: null },
   refund_to_agree: {

@@ -1,6 +1,7 @@
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import type { Tx } from '#src/database/database.ts'
 import { type PatientDetails, patientDetails } from '#src/modules/people/people.ts'
+import { type TemplateInForce, templatesInForce } from '#src/modules/templates/templates.ts'
 import { type ConsultRow, type ContactRow, contactsOf, type IdentityRow, identityCheckOf } from '../consults.repo.ts'
 import { type StoredQuiz, visibleQuiz } from './quiz.repo.ts'
 
@@ -14,6 +15,8 @@ export type AboutConsult = {
   patient: () => Promise<PatientDetails | undefined>
   contacts: () => Promise<ContactRow[]>
   identity: () => Promise<IdentityRow | undefined>
+  /** What the actor may prescribe from. */
+  templates: () => Promise<TemplateInForce[]>
   /** The answers as they are today, once a step has weighed them. */
   today?: QuizAnswers
 }
@@ -32,4 +35,5 @@ export const aboutConsult = (tx: Tx, consult: Pick<ConsultRow, 'id' | 'patientId
   patient: once(() => patientDetails(tx, consult.patientId)),
   contacts: once(() => contactsOf(tx, consult.id)),
   identity: once(() => identityCheckOf(tx, consult.patientId)),
+  templates: once(() => templatesInForce(tx, tx.actor.role === 'doctor' ? tx.actor.staffId : null)),
 })

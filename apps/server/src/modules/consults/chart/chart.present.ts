@@ -4,6 +4,7 @@ import type { LiveContact } from '@om/contracts/consult-parts'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { addressLine } from '@om/domain/delivery'
 import { contraindicationSummary, contraindications, worstOf } from '@om/domain/formulary/contraindications'
+import { leftFormulary, leftWords } from '@om/domain/formulary/former-medicines'
 import { activesOf, type MedicineCode } from '@om/domain/formulary/medicines'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
 import { medicineLines, templatesFor } from '@om/domain/prescribing/templates'
@@ -14,6 +15,7 @@ import { isSource } from '@om/domain/triage/facts'
 import type { z } from 'zod'
 import type { DoctorActor } from '#src/actor.ts'
 import type { PatientDetails, PublicDoctor } from '#src/modules/people/people.ts'
+import type { TemplateInForce } from '#src/modules/templates/templates.ts'
 import type { PrescriptionSummary } from '../consults.hooks.ts'
 import { doctorCan } from '../consults.policy.ts'
 import { isoOf, presentQuestion } from '../consults.present.ts'
@@ -42,8 +44,12 @@ const summaryFor = (answers: QuizAnswers, { brand, today, otherActive }: Context
  * The contraindications that matter for marking answers: those of medicines that this person could be given. Others, such
  * as a man's sex against a women's medicine, would mark answers that nobody has to think about.
  */
-const relevantItems = (lines: Summary, { brand, sexAtBirth }: Pick<Context, 'brand' | 'sexAtBirth'>) => {
-  const possible = templatesFor(sexAtBirth, brand).flatMap(template =>
+const relevantItems = (
+  lines: Summary,
+  templates: TemplateInForce[],
+  { brand, sexAtBirth }: Pick<Context, 'brand' | 'sexAtBirth'>,
+) => {
+  const possible = templatesFor(templates, sexAtBirth, brand).flatMap(template =>
     template.items.flatMap(item => activesOf(item.medicine)),
   )
   return lines.filter(line => possible.some(code => code === line.medicine)).flatMap(line => line.items)
@@ -113,6 +119,8 @@ export type ChartRecords = {
   names: Names
   policy: ContactPolicy
   identity: IdentityRow | undefined
+  /** What the doctor who reads may prescribe from. */
+  templates: TemplateInForce[]
   appointment: Appointment | null
   /** The doctor who reads has had a call, for this decided consult, that is not on record. */
   hasCall: boolean
@@ -130,21 +138,24 @@ const presentPatient = ({ patient, quiz }: ChartRecords): ConsultForDoctor['pati
 })
 
 const presentTemplates = (
-  { quiz, consult, today: answers }: ChartRecords,
+  { quiz, consult, templates, today: answers }: ChartRecords,
   today: string,
 ): ConsultForDoctor['templates'] => {
   const person = { brand: consult.brand, sexAtBirth: quiz.sexAtBirth, today, otherActive: [] }
   const worstIn = (medicines: string[]) => worstOf(contraindications(answers, medicines, person))
-  return templatesFor(quiz.sexAtBirth, consult.brand)
-    .filter(template => template.items.length > 0)
-    .map(template => ({
+  return templatesFor(templates, quiz.sexAtBirth, consult.brand).map(template => {
+    const [left] = leftFormulary(template.items)
+    return {
       code: template.code,
       title: template.title,
       medicines: medicineLines(template),
       worst: worstIn(template.items.map(item => item.medicine)),
-      supplyDays: [...template.supplyDays],
+      supplyDays: left ? [] : template.supplyDays,
       compounded: template.items.some(item => item.compounded),
-    }))
+      isOwn: template.isOwn,
+      unavailable: left ? leftWords(left) : null,
+    }
+  })
 }
 
 const presentScripts = ({ scripts, consult }: ChartRecords) => ({
@@ -157,7 +168,7 @@ const presentAnswers = ({ consult, quiz, earlierQuiz, otherActive, ...records }:
   const answers = answersOf(quiz)
   const person = { brand: consult.brand, sexAtBirth: quiz.sexAtBirth, today, otherActive }
   const contraindicationSummary = summaryFor(records.today, person)
-  const findings = [...consult.doctorFlags, ...relevantItems(contraindicationSummary, person)]
+  const findings = [...consult.doctorFlags, ...relevantItems(contraindicationSummary, records.templates, person)]
   const isOpen = openConsultStates.includes(consult.state)
   return {
     contraindicationSummary,

@@ -74,6 +74,7 @@ const gather = async (
     names: await namesOfDoctors(tx, [consult.claimedBy, consult.decidedBy, ...doctorIds]),
     policy: contactMissing(policy, contacts, actor.staffId),
     identity: await about.identity(),
+    templates: await about.templates(),
     appointment,
     hasCall,
   }

@@ -44,7 +44,7 @@ export const draftPrescription = async (
   const consult = found.value
   const filled = await fillDraft(deps, tx, consult, aboutConsult(tx, consult), input)
   if (!filled.ok) return filled
-  const { draft, plan, supplyDayChoices, contraindications, needs, replaced, today } = filled.value
+  const { draft, templateVersion, plan, supplyDayChoices, contraindications, needs, replaced, today } = filled.value
   await audit(deps.clock, tx, {
     action: 'prescription.draft.read',
     subjectType: 'consult_draft',
@@ -56,6 +56,7 @@ export const draftPrescription = async (
   const price = planPrice(plan.code, draft.intervalDays)
   return done({
     template: draft.template,
+    templateVersion,
     title: draft.title,
     supplyDays: draft.supplyDays,
     supplyDayChoices,

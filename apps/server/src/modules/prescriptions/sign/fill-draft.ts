@@ -1,8 +1,9 @@
 import type { Contraindication } from '@om/contracts/consults'
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
+import { leftFormulary, leftWords } from '@om/domain/formulary/former-medicines'
 import { type GateInputs, runGate } from '@om/domain/gate/gate'
 import { type PlanInfo, planOf } from '@om/domain/prescribing/plans'
-import { draftFromTemplate, type PrescriptionDraft, repeatsFor, templatesFor } from '@om/domain/prescribing/templates'
+import { draftOf, type PrescriptionDraft, repeatsFor, templatesFor } from '@om/domain/prescribing/templates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import {
@@ -22,6 +23,8 @@ import { type PrescriptionRow, prescriptionsOf } from '../prescriptions.repo.ts'
 
 export type Filled = {
   draft: PrescriptionDraft
+  /** The version of the template that is in force. */
+  templateVersion: number
   plan: PlanInfo
   supplyDayChoices: number[]
   contraindications: Contraindication[]
@@ -52,10 +55,13 @@ export const fillDraft = async (
 ): Promise<Result<Filled>> => {
   const assessment = await visibleAssessment(consult, about)
   if (!assessment) return refused('not_found')
-  const template = templatesFor(assessment.sexAtBirth, consult.brand).find(one => one.code === choice.template)
+  const offered = templatesFor(await about.templates(), assessment.sexAtBirth, consult.brand)
+  const template = offered.find(one => one.code === choice.template)
   const plan = planOf(template?.planCode ?? '')
   if (!template || !plan) return unknownTemplate()
-  const draft = draftFromTemplate(template.code, choice.supplyDays)
+  const [left] = leftFormulary(template.items)
+  if (left) return refused('bad_request', [{ field: 'template', message: leftWords(left) }])
+  const draft = draftOf(template, choice.supplyDays)
   if (!draft)
     return refused('bad_request', [
       { field: 'supplyDays', message: `Choose ${template.supplyDays.join(' or ')} days of supply.` },
@@ -81,8 +87,9 @@ export const fillDraft = async (
   const { found, due } = runGate(gate)
   return done({
     draft: { ...draft, repeats: repeatsFor(draft.supplyDays, policy.isFirst) },
+    templateVersion: template.version,
     plan,
-    supplyDayChoices: [...template.supplyDays],
+    supplyDayChoices: template.supplyDays,
     contraindications: found,
     assessment,
     policy,

@@ -49,6 +49,7 @@ const store = async (
     brand: consult.brand,
     replaces: replaced?.id ?? null,
     templateCode: filled.draft.template,
+    templateVersion: filled.templateVersion,
     title: filled.draft.title,
     status: 'active',
     items: [...checked.items],
@@ -141,6 +142,10 @@ const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<T
   if ((await photosOfPatient.ask(deps, tx, consult)).photosMissing) return refused('photos_needed')
   if (body.items.length !== filled.value.draft.items.length)
     return refused('bad_request', [{ field: 'items', message: 'Reload the template: its medicines have changed.' }])
+  if (body.templateVersion !== filled.value.templateVersion)
+    return refused('bad_request', [
+      { field: 'template', message: 'This template has a new version. Choose it again, and read what it says now.' },
+    ])
   if (!details) return refused('not_found')
   const patient = patientSnapshot(details, filled.value.assessment.dateOfBirth)
   const checked = signingInput({

@@ -1,5 +1,4 @@
 import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
-import { templateOf } from '@om/domain/prescribing/templates'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -12,6 +11,7 @@ import {
   type PrescriptionRow,
   presentPrescription,
 } from '#src/modules/prescriptions/prescriptions.ts'
+import { contentSignedFrom } from '#src/modules/templates/templates.ts'
 import { presentClaim } from '../claim/claims.present.ts'
 import { lastClaimOf } from '../claim/claims.repo.ts'
 import { lastRejected } from '../dispensing.repo.ts'
@@ -26,8 +26,6 @@ import { replacementOf, restsOf, type SupplyRow, supplyById } from '../supplies.
 import { contextOf, dispensedAs, keepingOf, type SupplyContext } from './supply-context.ts'
 import { supplyHistory } from './supply-history.ts'
 
-const warningsFor = (script: PrescriptionRow): string[] => [...(templateOf(script.templateCode)?.warnings ?? [])]
-
 const presentScript = async (
   tx: Tx,
   script: PrescriptionRow,
@@ -39,7 +37,7 @@ const presentScript = async (
     overrides: script.overrides,
     consultNumber,
     originalMistake: mistake ? { by: mistake.byName, at: mistake.at.toISOString(), reason: mistake.reason } : null,
-    warnings: warningsFor(script),
+    warnings: (await contentSignedFrom(tx, script))?.warnings ?? [],
   }
 }
 

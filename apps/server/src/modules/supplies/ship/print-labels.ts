@@ -1,9 +1,9 @@
 import { done, type Result, refused } from '@om/contracts/errors'
+import type { TemplateItem } from '@om/contracts/prescription-templates'
 import type { DispensedItem } from '@om/contracts/supply-shapes'
 import { leafletTextOf } from '@om/domain/formulary/leaflet'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { labelIntents } from '@om/domain/prescribing/template-data'
-import { templateOf } from '@om/domain/prescribing/templates'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -14,6 +14,7 @@ import type { FileReply } from '#src/http/serve.ts'
 import { labelOfParcel } from '#src/modules/parcels/parcels.ts'
 import { namesOfPharmacists } from '#src/modules/people/people.ts'
 import { type PrescriptionRow, prescriptionNumber } from '#src/modules/prescriptions/prescriptions.ts'
+import { contentSignedFrom } from '#src/modules/templates/templates.ts'
 import { contextOf, dispensedAs, type SupplyContext } from '../page/supply-context.ts'
 import { dispenseNumber } from '../supplies.present.ts'
 import { visibleSupply } from '../supplies.repo.ts'
@@ -31,14 +32,14 @@ const initialsOf = (name: string): string =>
 /** One label for each item whose batch is known. */
 const labelledItems = (
   script: PrescriptionRow,
+  signedFrom: TemplateItem[],
   dispensed: DispensedItem[],
   codeOf: (position: number) => string,
 ): LabelledItem[] => {
-  const known = templateOf(script.templateCode)?.items ?? []
   return dispensed.flatMap(({ position, quantity, batchNumber, expiresOn }) => {
     const item = script.items[position]
     if (!item) return []
-    const template = known.find(one => one.medicine === item.medicine)
+    const template = signedFrom[position]
     return {
       code: codeOf(position),
       description: item.description,
@@ -57,6 +58,7 @@ const labelOf = async (deps: Deps, tx: Tx, context: SupplyContext): Promise<Disp
   const { script, supply, order } = context
   const dispensed = dispensedAs(context)
   if (!supply || !dispensed) return null
+  const content = await contentSignedFrom(tx, script)
   const names = await namesOfPharmacists(tx, [supply.pharmacistId])
   const number = dispenseNumber(dispensed.number)
   return {
@@ -69,7 +71,9 @@ const labelOf = async (deps: Deps, tx: Tx, context: SupplyContext): Promise<Disp
     repeatsLeft: script.suppliesTotal - order.supplyNumber,
     pharmacy: deps.config.pharmacy,
     reportAt: reportAtOf(deps.config),
-    items: labelledItems(script, dispensed.items, position => labelCode(number, { position, attempt: order.attempt })),
+    items: labelledItems(script, content?.items ?? [], dispensed.items, position =>
+      labelCode(number, { position, attempt: order.attempt }),
+    ),
     createdAt: supply.createdAt,
   }
 }

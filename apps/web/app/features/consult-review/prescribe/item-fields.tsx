@@ -3,7 +3,8 @@ import { compoundingReasons } from '@om/contracts/prescriptions'
 import classes from './prescribe.module.css'
 import { type Draft, leftWords, type SignForm, scriptLimits } from './sign-form.ts'
 
-const reasonWords: Record<(typeof compoundingReasons)[number], string> = {
+/** Why something is compounded, in words. (REG-16) */
+export const reasonWords: Record<(typeof compoundingReasons)[number], string> = {
   dose_unavailable: 'Dose not available commercially',
   form_unsuitable: 'Available form does not suit',
   excipient_allergy: 'Allergy to an ingredient of the available product',

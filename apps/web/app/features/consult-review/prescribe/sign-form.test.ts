@@ -20,6 +20,7 @@ const finding = (ci: string, severity: Contraindication['severity']): Contraindi
 
 const draft = (findings: Contraindication[] = []): Draft => ({
   template: 'RX-M2',
+  templateVersion: 1,
   title: 'Daily capsule',
   supplyDays: 45,
   supplyDayChoices: [45, 30],

@@ -5,7 +5,7 @@ import { limitsIn, limitsOf } from '@om/contracts/limits-of'
 import { compoundingReasons, type draftPrescription, signPrescription } from '@om/contracts/prescriptions'
 import { overrideProblems } from '@om/domain/prescribing/overrides'
 import { SHORTEST_PRIVILEGE_REASON } from '@om/domain/prescribing/signing'
-import { privilegesFor, templateOf } from '@om/domain/prescribing/templates'
+import { allowedOneByOne } from '@om/domain/prescribing/templates'
 import { z } from 'zod'
 import { graveFlags } from '../flags.tsx'
 
@@ -122,10 +122,7 @@ export const needsOffLabelConsent = (draft: Draft): boolean => draft.items.some(
 export const needsCompoundedConsent = (draft: Draft): boolean => draft.items.some(item => item.compounded)
 
 /** Whether the template holds a medicine that the medical director allows one by one, and that needs a reason in the record. */
-export const needsPrivilegeReason = (draft: Draft): boolean => {
-  const template = templateOf(draft.template)
-  return template !== null && privilegesFor(template).length > 0
-}
+export const needsPrivilegeReason = (draft: Pick<Draft, 'items'>): boolean => allowedOneByOne(draft.items).length > 0
 
 /** Whether the doctor has dealt with a finding. (INV-04) */
 export const isSettled = (finding: Contraindication, answer: OverrideAnswer): boolean => {
@@ -170,10 +167,20 @@ export const missingBeforeSigning = (
   return missing.filter(([is]) => is).map(([, what]) => what)
 }
 
-type FilledTemplate = Pick<Draft, 'template' | 'supplyDays' | 'repeats' | 'items' | 'contraindications'>
+type FilledTemplate = Pick<
+  Draft,
+  'template' | 'templateVersion' | 'supplyDays' | 'repeats' | 'items' | 'contraindications'
+>
 
 /** Before a template is filled; nothing is signed then. */
-export const noTemplate: FilledTemplate = { template: '', supplyDays: 0, repeats: 0, items: [], contraindications: [] }
+export const noTemplate: FilledTemplate = {
+  template: '',
+  templateVersion: 0,
+  supplyDays: 0,
+  repeats: 0,
+  items: [],
+  contraindications: [],
+}
 
 /** The request that signs exactly what the preview shows. */
 export const signBody = (
@@ -184,6 +191,7 @@ export const signBody = (
 ): SignBody => ({
   version: consult.version,
   template: draft.template,
+  templateVersion: draft.templateVersion,
   replaces: form.replaces,
   supplyDays: draft.supplyDays,
   repeats: form.repeats ?? draft.repeats,

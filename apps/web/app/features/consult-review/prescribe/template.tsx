@@ -14,6 +14,7 @@ type Props = { templates: ConsultForDoctor['templates']; value: string; onChange
  */
 export const TemplateChoice = ({ templates, value, onChange }: Props) => {
   const usable = templates.filter(({ supplyDays }) => supplyDays.length > 0)
+  const gone = templates.filter(({ unavailable }) => unavailable !== null)
   return (
     <Radio.Group
       label="Template"
@@ -22,7 +23,7 @@ export const TemplateChoice = ({ templates, value, onChange }: Props) => {
       onChange={onChange}
     >
       <SimpleGrid minColWidth={220} spacing={6} mt={6}>
-        {usable.map(({ code, title, medicines, compounded, worst }) => (
+        {usable.map(({ code, title, medicines, compounded, isOwn, worst }) => (
           <Radio.Card key={code} value={code} className={classes.template}>
             <Radio.Indicator size="sm" />
             <span>
@@ -34,12 +35,18 @@ export const TemplateChoice = ({ templates, value, onChange }: Props) => {
               <Text component="span" display="block" size="xs" c="dimmed" mb={4}>
                 {title}
                 {compounded && ', compounded'}
+                {isOwn && ', my own'}
               </Text>
               <CiMark severity={worst} />
             </span>
           </Radio.Card>
         ))}
       </SimpleGrid>
+      {gone.map(({ code, title, unavailable }) => (
+        <Text key={code} size="sm" c="dimmed" mt={6}>
+          {title} is not offered: {unavailable}
+        </Text>
+      ))}
       {usable.length === 0 && (
         <Text c="dimmed" mt={6}>
           No template fits this patient. Decline or refer instead.

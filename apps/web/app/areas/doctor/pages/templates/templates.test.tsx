@@ -1,0 +1,102 @@
+import { prescriptionTemplates as contract, type TemplateRecord } from '@om/contracts/prescription-templates'
+import { templates as known } from '@om/domain/prescribing/template-data'
+import { people } from '@om/testing/people'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer } from '#test/fake-api.ts'
+import { openScreen, screenAt } from '#test/render.tsx'
+import * as template from './template.tsx'
+import * as templates from './templates.tsx'
+
+const [first] = known
+if (!first) throw new Error('no template')
+const { code, ...content } = first
+const id = '00000000-0000-4000-8000-000000000001'
+
+const record: TemplateRecord = {
+  ...{ id, code, scope: 'clinic', state: 'in_force', brand: 'men', title: content.title },
+  lines: ['Finasteride 1 mg tablet, once daily'],
+  isWaiting: false,
+  unavailable: null,
+  uses: { count: 3, lastOn: '2026-05-01' },
+  version: 1,
+  content,
+  copiedFrom: null,
+  versions: [
+    {
+      ...{ number: 1, change: 'edit', content, note: '', by: 'The clinic', at: '2026-01-05T00:00:00Z' },
+      ...{ decision: 'approved', decidedBy: 'The clinic', decidedAt: '2026-01-05T00:00:00Z', reason: '' },
+    },
+  ],
+  usedBy: [{ name: 'Dr Amara Okoro', count: 3, lastOn: '2026-05-01' }],
+  left: [],
+  can: { edit: true, retire: true, restore: false, approve: false, decline: false, withdraw: false },
+}
+
+const open = (search = '') => {
+  answer(contract.list, () => ({ items: [record], nextCursor: null, waiting: 0 }))
+  answer(contract.read, () => record)
+  return openScreen([screenAt('prescription-templates', templates, [screenAt(null, template)])], {
+    at: `/prescription-templates${search}`,
+    as: people.drOkoro,
+  })
+}
+
+test('a doctor opens a template, sees what is printed, is told at once what is wrong, and proposes a change [SCRIPT-S711]', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('link', { name: /Finasteride 1 mg tablet, once daily/ }))
+  const [paper] = await screen.findAllByRole('article', { name: 'What will be printed and signed' })
+  if (!paper) throw new Error('nothing is shown')
+  expect(paper).toHaveTextContent('quantity 45 tablets for 45 days or 30 tablets for 30 days')
+  expect(screen.getByRole('table')).toHaveTextContent('Dr Amara Okoro3')
+  await user.click(screen.getByRole('link', { name: 'Propose a change' }))
+
+  const directions = await screen.findByRole('textbox', { name: 'Directions' })
+  await user.clear(directions)
+  await user.type(directions, 'Daily')
+  const list = await screen.findByRole('list', { name: 'What is in the way' })
+  expect(within(list).getByText(/directions the patient can follow/)).toHaveTextContent('REG-10')
+  expect(screen.getByRole('button', { name: 'Propose to the clinic' })).toBeDisabled()
+
+  await user.clear(directions)
+  await user.type(directions, 'Take ONE tablet at night.')
+  expect(screen.getByText('A prescription can be signed from this.')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'What is new, and why' }), 'Easier to remember')
+  const sent: unknown[] = []
+  answer(contract.save, ({ body }) => {
+    sent.push(body)
+    return record
+  })
+  await user.click(screen.getByRole('button', { name: 'Propose to the clinic' }))
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]).toMatchObject({
+    newest: 1,
+    note: 'Easier to remember',
+    content: { items: [{ directions: 'Take ONE tablet at night.' }] },
+  })
+})
+
+test('a proposal shows its proposer that another doctor has to approve', async () => {
+  const proposed = { ...content, title: 'Tablet at night' }
+  Object.assign(record, {
+    isWaiting: true,
+    versions: [
+      {
+        ...record.versions[0],
+        number: 2,
+        content: proposed,
+        by: 'Dr Amara Okoro',
+        decision: null,
+        decidedBy: '',
+        decidedAt: null,
+      },
+      ...record.versions,
+    ],
+    can: { ...record.can, edit: false, retire: false, withdraw: true },
+  })
+  open(`?template=${id}`)
+  const change = await screen.findByRole('table', { name: 'What would change' })
+  expect(change).toHaveTextContent('NameDaily tabletTablet at night')
+  expect(screen.getByRole('button', { name: 'Take it back' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
