@@ -15,6 +15,7 @@ import { linkDemoRegister } from './commands/link-demo-register.ts'
 import { linkDemoSubscriptions } from './commands/link-demo-subscriptions.ts'
 import { openDemoCharts } from './commands/open-demo-charts.ts'
 import { seedDemo } from './commands/seed-demo.ts'
+import { sendDemoLetter } from './commands/send-demo-letter.ts'
 import { stopDemoCare } from './commands/stop-demo-care.ts'
 import { readConfig } from './config.ts'
 import { createJobHandlers } from './jobs/handlers.ts'
@@ -66,6 +67,8 @@ const run = async () => {
     await writeDemoMessages(deps).catch(error => log.warn({ err: error }, 'the demo messages wait for the next start'))
   if (config.demo)
     await openDemoCharts(deps).catch(error => log.warn({ err: error }, 'the demo records wait for the next start'))
+  if (config.demo)
+    await sendDemoLetter(deps).catch(error => log.warn({ err: error }, 'the demo letter waits for the next start'))
   if (config.demo)
     await linkDemoParcels(deps).catch(error => log.warn({ err: error }, 'the demo parcels wait for the next start'))
   if (config.demo)

@@ -4,6 +4,7 @@ import { authRoutes } from './areas/auth/routes.ts'
 import { doctorRoutes } from './areas/doctor/routes.ts'
 import { patientRoutes } from './areas/patient/routes.ts'
 import { pharmacyRoutes } from './areas/pharmacy/routes.ts'
+import { practiceRoutes } from './areas/practice/routes.ts'
 import { publicRoutes } from './areas/public/routes.ts'
 import { shopRoutes } from './areas/shop/routes.ts'
 import { styleguideRoutes } from './areas/styleguide/routes.ts'
@@ -18,6 +19,7 @@ export default [
   ...pharmacyRoutes,
   ...adminRoutes,
   ...visitRoutes,
+  ...practiceRoutes,
   ...styleguideRoutes,
   route('*', 'areas/public/pages/unknown.tsx'),
 ] satisfies RouteConfig

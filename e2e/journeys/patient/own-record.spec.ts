@@ -78,7 +78,7 @@ test('a patient takes a prescription to another pharmacy, sees who has looked, a
   })
 
   await test.step('every part of the record is usable by everybody', async () => {
-    for (const part of ['history', 'assessments', 'medicines', 'consents']) {
+    for (const part of ['history', 'assessments', 'medicines', 'your-gp', 'consents']) {
       await page.goto(`/consumer-health-records/${part}`)
       await expect(page.getByRole('navigation', { name: 'Health records' })).toBeVisible()
       await expectUsableByEveryone(page)

@@ -15,6 +15,7 @@ import { deviceTest } from './device-test.ts'
 import { disputes } from './disputes.ts'
 import { events } from './events.ts'
 import { evidence } from './evidence.ts'
+import { gpLetters } from './gp-letters.ts'
 import { incidents } from './incidents.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { messages } from './messages.ts'
@@ -73,6 +74,7 @@ export const api = {
   events,
   evidence,
   goods,
+  gpLetters,
   incidents,
   me: { read: readMe, saveDetails, saveName, journey: readJourney },
   messages,

@@ -51,6 +51,16 @@ export const refusals = {
     'Some required answers are missing. Go back to the assessment and finish the marked questions.',
   ],
   consents_missing: [422, 'Both consents are needed before a doctor can read your assessment.'],
+  gp_letter_unread: [409, 'Open the letter and read it first. Then send it.'],
+  gp_letter_wrong_state: [
+    409,
+    'This letter has moved on, so that is no longer possible. Reload to see where it stands.',
+  ],
+  gp_letter_wrong_code: [422, 'That is not the code. Ask the patient to read it to you once more.'],
+  gp_letter_locked: [
+    409,
+    'This letter is locked, because a wrong code was entered five times. Ask the patient for a new code.',
+  ],
   correction_wrong_state: [
     409,
     'This request has moved on, so that is no longer possible. Reload to see where it stands.',

@@ -24,6 +24,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   evidence: () => import('./evidence.ts').then(m => m.evidence),
   events: () => import('./events.ts').then(m => m.events),
   goods: () => import('./product-subscriptions.ts').then(m => m.goods),
+  gpLetters: () => import('./gp-letters.ts').then(m => m.gpLetters),
   incidents: () => import('./incidents.ts').then(m => m.incidents),
   me: () =>
     import('./me.ts').then(m => ({

@@ -3,9 +3,10 @@ import { myHistory } from './case-history.ts'
 import { Day, Id, Instant, PageQuery, pageOf } from './common.ts'
 import { Download, endpoint } from './endpoint.ts'
 
-export const lookerRoles = ['doctor', 'pharmacist', 'admin', 'superadmin'] as const
+/** Who may look: the clinic's people, and a practice by a link that the patient has sent it. */
+export const lookerRoles = ['doctor', 'pharmacist', 'admin', 'superadmin', 'practice'] as const
 
-/** Somebody of the clinic who opened or changed a part of a record on one day. */
+/** Somebody who opened or changed a part of a record on one day. */
 export const Look = z.object({
   /** The newest entry of the audit log behind it. */
   id: z.int(),
@@ -15,7 +16,7 @@ export const Look = z.object({
   part: z.string(),
   /** The case it was about, where it was one: `C-1002`. */
   caseNumber: z.string().nullable(),
-  reason: z.enum(['care', 'order', 'answer', 'money', 'account']),
+  reason: z.enum(['care', 'order', 'answer', 'money', 'account', 'sent']),
   isReading: z.boolean(),
   /** How often on that day. */
   times: z.int(),

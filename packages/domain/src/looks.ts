@@ -1,6 +1,6 @@
 /** Who has opened a record, in the words of the person it is about: what part it was, and why. (Spec §6, REG-19) */
 
-export const lookReasons = ['care', 'order', 'answer', 'money', 'account'] as const
+export const lookReasons = ['care', 'order', 'answer', 'money', 'account', 'sent'] as const
 export type LookReason = (typeof lookReasons)[number]
 
 export type LookWords = {
@@ -48,6 +48,7 @@ const parts: readonly (readonly [beginning: string, part: string, reason: LookRe
   ['crisis', 'what you told us that needed help at once', 'care'],
   ['dispute', 'a disputed payment of yours', 'money'],
   ['gates', 'what our safety rules said about your medicines', 'care'],
+  ['gp_letter', 'the summary that you sent there', 'sent'],
   ['invoice', 'a payment of yours', 'money'],
   ['marketing', 'your answer about news', 'account'],
   ['order', 'your order: medicine, directions and address', 'order'],

@@ -169,9 +169,11 @@ const memberTitles: Record<string, string> = {
   '/consumer-health-records/history': 'What Happened',
   '/consumer-health-records/assessments': 'Assessments and Letters',
   '/consumer-health-records/medicines': 'Medicines',
+  '/consumer-health-records/your-gp': 'Your GP',
   '/consumer-health-records/consents': 'Consents',
   '/consumer-health-records/corrections': 'Corrections',
   '/consumer-health-records/who-looked': 'Who Has Looked',
+  '/letter': 'Letter',
   '/video-test': 'Device Test',
   '/video-redirect/*': 'Video Appointment',
 }

@@ -24,7 +24,8 @@ import { resourceRoutes } from './evidence/resources.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
 import { caseHistoryRoutes } from './overview/case-history/case-history.routes.ts'
-import { gpSummaryRoutes } from './overview/own-record/gp-summary.ts'
+import { gpLettersRoutes } from './overview/gp-letters/gp-letters.routes.ts'
+import { gpSummaryRoutes } from './overview/gp-letters/gp-summary.ts'
 import { ownConsentsRoutes } from './overview/own-record/own-consents.ts'
 import { ownRecordRoutes } from './overview/own-record/own-record.routes.ts'
 import { recordPartsRoutes } from './overview/own-record/record-parts.ts'
@@ -57,6 +58,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...ownConsentsRoutes(deps),
   ...caseHistoryRoutes(deps),
   ...gpSummaryRoutes(deps),
+  ...gpLettersRoutes(deps),
   ...appointmentsRoutes(deps),
   ...assessmentsRoutes(deps),
   ...checkInsRoutes(deps),

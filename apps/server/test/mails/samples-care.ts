@@ -9,6 +9,7 @@ import type { ConsultRow } from '#src/modules/consults/consults.repo.ts'
 import { breachMail } from '#src/modules/consults/consults.sweep.ts'
 import { writeLetter } from '#src/modules/consults/contact/notify-patient.ts'
 import { emailAdmins } from '#src/modules/mail/mail.ts'
+import { writeLocked, writeOpened, writeToPractice } from '#src/modules/overview/gp-letters/gp-mails.ts'
 import { writeAsked } from '#src/modules/photos/ask-for-photo.ts'
 import { writeAnswered, writeReceived } from '#src/modules/picture/corrections/corrections.routes.ts'
 import { writeLetterReady } from '#src/modules/picture/test-request.ts'
@@ -96,6 +97,18 @@ export const careSamples: Samples = {
   },
   'modules/check-ins/review-check-in.ts': {
     'a check-in is answered': at => writeReviewed(at.deps, at.tx, checkIn(at)),
+  },
+  'modules/overview/gp-letters/gp-mails.ts': {
+    'a practice gets a letter': at =>
+      writeToPractice(at.deps, at.tx, {
+        ...of(at),
+        email: 'reception@practice.example',
+        token: 'sample-of-a-token-of-a-letter',
+        until: starts,
+        timesSent: 1,
+      }),
+    'it was opened': at => writeOpened(at.deps, at.tx, { ...of(at), timesSent: 1, codeNumber: 1 }),
+    'it is locked': at => writeLocked(at.deps, at.tx, { ...of(at), timesSent: 1, codeNumber: 1 }),
   },
   'modules/photos/ask-for-photo.ts': {
     'a picture is asked for': at => writeAsked(at.deps, at.tx, at, { id: randomUUID() }),

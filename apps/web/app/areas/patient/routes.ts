@@ -22,6 +22,7 @@ const guarded: RouteConfigEntry[] = [
   page('consumer-health-records/history', 'records/history'),
   page('consumer-health-records/assessments', 'records/assessments'),
   page('consumer-health-records/medicines', 'records/medicines'),
+  page('consumer-health-records/your-gp', 'records/your-gp'),
   page('consumer-health-records/consents', 'records/consents'),
   page('consumer-health-records/corrections', 'records/corrections'),
   page('consumer-health-records/who-looked', 'records/who-looked'),

@@ -30,19 +30,22 @@ const Row = z.object({
 /** What reads, and changes nothing, by the end of its name. Kept in step with `lookWords` by a test. */
 const isReading = `a.action ~ '(^|[._])(read|read_told|print|export|paper|list|search)$'`
 
+/** A practice that has no account here, by a link of the patient's. */
+const isPractice = `a.action = 'gp_letter.practice_read'`
+
 const looksSql = (onlyRead: boolean) => `
   select * from (
-    select max(a.id) as id, a.actor_role as role, a.actor_name as name, a.action,
+    select max(a.id) as id, case when ${isPractice} then 'practice' else a.actor_role end as role, a.actor_name as name, a.action,
       case when count(distinct a.subject_id) = 1 and min(a.subject_type) = 'consult' then min(a.subject_id) end as "consultId",
       count(*) as times, min(a.at) as "firstAt", max(a.at) as "lastAt"
     from public.audit_log a
-    where a.patient_id = $1 and a.actor_role = any($2) and a.actor_id is distinct from $1 ${onlyRead ? `and ${isReading}` : ''}
+    where a.patient_id = $1 and (a.actor_role = any($2) or ${isPractice}) and a.actor_id is distinct from $1 ${onlyRead ? `and ${isReading}` : ''}
     group by a.actor_id, a.actor_role, a.actor_name, a.action, (a.at at time zone $3)::date
   ) looks
   where $4::timestamptz is null or ("lastAt", id) < ($4::timestamptz, $5::bigint)
   order by "lastAt" desc, id desc limit $6`
 
-/** Who of the clinic opened or changed the record of a patient, newest first, behind `after`. Days are those of `zone`. */
+/** Who opened or changed the record of a patient, newest first, behind `after`. Days are those of `zone`. */
 export const looksAt = async (
   tx: Tx,
   patientId: string,

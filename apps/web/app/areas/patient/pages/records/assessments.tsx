@@ -40,21 +40,11 @@ export default function Assessments({ loaderData: { consults, sent } }: Route.Co
         <EmptyState title="Nothing yet" text="Once you have sent an assessment, it is here with your answers." />
       ) : (
         <Stack gap="xl">
-          <Card title="A summary for your GP" size="lg" className="screen-only">
-            <Stack gap="md" align="flex-start">
-              <Text>
-                Your medicines from us, what you told us about your health, and your results, on paper for your own GP.
-                We send it to nobody: you hand it on, or not. It is made anew each time you open it.
-              </Text>
-              <PdfButton size="compact-md" about="for your GP" fetchFile={() => api.ownRecord.gpSummary()}>
-                Open the summary
-              </PdfButton>
-            </Stack>
-          </Card>
           {consults.map(consult => (
             <Case key={consult.id} consult={consult} sent={sent.find(one => one.consultId === consult.id)} />
           ))}
           <Text>
+            A summary of your care for your own GP is under <Link to="/consumer-health-records/your-gp">Your GP</Link>.
             Letters that ask your GP for tests stand with <Link to="/consumer-health-records">what we know</Link>. Is
             something not right? <Link to="/consumer-health-records/corrections">Ask for a correction</Link>
           </Text>

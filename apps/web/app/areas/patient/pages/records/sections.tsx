@@ -8,6 +8,7 @@ const sections = [
   ['/history', 'What happened'],
   ['/assessments', 'Assessments and letters'],
   ['/medicines', 'Medicines'],
+  ['/your-gp', 'Your GP'],
   ['/consents', 'Consents'],
   ['/corrections', 'Corrections'],
   ['/who-looked', 'Who has looked'],

@@ -38,6 +38,7 @@ const roleWords: Record<Look['role'], string> = {
   pharmacist: 'Pharmacist',
   admin: 'Front desk',
   superadmin: 'Management',
+  practice: 'Not of the clinic',
 }
 
 const reasonWords = ({ reason, caseNumber }: Look): string => {
@@ -47,6 +48,7 @@ const reasonWords = ({ reason, caseNumber }: Look): string => {
     answer: 'To answer you',
     money: 'For a payment or plan of yours, without anything about your health',
     account: 'To look after your account',
+    sent: 'You sent it there, by a link and a code',
   }[reason]
 }
 
@@ -76,7 +78,7 @@ const Looks = ({ show, items, nextCursor }: Props) => {
     <Page>
       <PageHeader
         title="Who has looked"
-        lead="Everybody of the clinic and the pharmacy who has opened or changed something of yours: who, when, what, and why."
+        lead="Everybody of the clinic and the pharmacy who has opened or changed something of yours, and every practice that you sent something to: who, when, what, and why."
       />
       <RecordSections />
       <Stack gap="xl">

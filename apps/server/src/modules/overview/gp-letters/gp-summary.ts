@@ -25,7 +25,8 @@ const forGp = new Set([
   'previous_treatments',
 ])
 
-const summaryOf = async ({ deps, tx, actor, now }: Ctx<'patient'>): Promise<RecordWords> => {
+/** What a practice reads of the reader, as the record says it now. With `practice` it is one that we pass on for them. */
+export const summaryOf = async ({ deps, tx, actor, now }: Ctx<'patient'>, practice?: string): Promise<RecordWords> => {
   const { clinic, productName, supportEmail } = deps.config
   const patient = await patientDetails(tx, actor.id)
   const picture = await pictureOf(tx, actor.id)
@@ -33,7 +34,7 @@ const summaryOf = async ({ deps, tx, actor, now }: Ctx<'patient'>): Promise<Reco
   const scripts = await prescriptionsInUse(tx, actor.id, clinicToday(deps.clock))
   const born = newest?.answers.date_of_birth
   return {
-    To: picture?.answers.usual_gp?.trim() || 'The general practitioner',
+    To: practice ?? (picture?.answers.usual_gp?.trim() || 'The general practitioner'),
     From: [productName, clinic.address, clinic.phone, supportEmail].filter(Boolean).join(', '),
     About: {
       Name: patient ? `${patient.firstName} ${patient.lastName}`.trim() : '',
@@ -42,7 +43,7 @@ const summaryOf = async ({ deps, tx, actor, now }: Ctx<'patient'>): Promise<Reco
       Phone: patient?.phone,
     },
     'What this is':
-      `A summary that this person asked us for on ${formatDay(dayIn(now, CLINIC_ZONE))} and hands to you. It is made from our record by fixed rules; ` +
+      `A summary that this person asked us for on ${formatDay(dayIn(now, CLINIC_ZONE))} and ${practice ? 'has us pass on' : 'hands'} to you. It is made from our record by fixed rules; ` +
       'no doctor has written it, and it is no referral. We see our patients by telehealth and have not examined them.',
     'Medicines that we prescribe': scripts.flatMap(row =>
       row.items.map(item => ({
@@ -63,6 +64,13 @@ const summaryOf = async ({ deps, tx, actor, now }: Ctx<'patient'>): Promise<Reco
   }
 }
 
+/** A summary as a file; the same words of the same moment give the same bytes. */
+export const summaryPdf = async (deps: Pick<Deps, 'config'>, words: RecordWords, at: Date): Promise<FileReply> => {
+  const { recordPdf } = await import('#src/documents/record-pdf.ts')
+  const about = { title: 'Summary for your GP', author: deps.config.productName, createdAt: at }
+  return { bytes: await recordPdf(about, words), filename: 'summary-for-gp.pdf' }
+}
+
 /** A summary for the reader's own GP, which they hand on themselves; made anew each time, and written down. (REG-20, REG-04) */
 const gpSummary = async (ctx: BareCtx<'patient'>): Promise<Result<FileReply>> => {
   const { deps, actor } = ctx
@@ -76,9 +84,7 @@ const gpSummary = async (ctx: BareCtx<'patient'>): Promise<Result<FileReply>> =>
     })
     return summaryOf(inside)
   })
-  const { recordPdf } = await import('#src/documents/record-pdf.ts')
-  const about = { title: 'Summary for your GP', author: deps.config.productName, createdAt: deps.clock.now() }
-  return done({ bytes: await recordPdf(about, words), filename: 'summary-for-gp.pdf' })
+  return done(await summaryPdf(deps, words, deps.clock.now()))
 }
 
 /** What patients take to others. */
