@@ -20,6 +20,7 @@ const webhookTo = port => ({
   EMULATORS_STRIPE_WEBHOOK_URL: `http://localhost:${port}/webhooks/stripe`,
   EMULATORS_SHOPIFY_WEBHOOK_URL: `http://localhost:${port}/webhooks/shopify`,
   EMULATORS_MAIL_WEBHOOK_URL: `http://localhost:${port}/webhooks/mail`,
+  EMULATORS_SMS_WEBHOOK_URL: `http://localhost:${port}/webhooks/sms`,
 })
 
 /**
@@ -30,11 +31,12 @@ export function webhookSecrets(folder) {
   const file = join(folder, 'emulators', 'webhook-secrets.json')
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   // One that was made by an older version lacks what has been added since.
-  if (!kept.EMULATORS_MAIL_WEBHOOK_SECRET) {
+  if (!kept.EMULATORS_MAIL_WEBHOOK_SECRET || !kept.EMULATORS_SMS_WEBHOOK_SECRET) {
     const secrets = {
       EMULATORS_STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('hex')}`,
       EMULATORS_SHOPIFY_WEBHOOK_SECRET: `shpss_${randomBytes(32).toString('hex')}`,
       EMULATORS_MAIL_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
+      EMULATORS_SMS_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
       ...kept,
     }
     mkdirSync(dirname(file), { recursive: true })

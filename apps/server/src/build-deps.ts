@@ -12,6 +12,7 @@ import { createWebPush } from '@om/integrations/push/client'
 import type { Push } from '@om/integrations/push/port'
 import { createRegister } from '@om/integrations/register/client'
 import { createShopAdmin } from '@om/integrations/shop-admin/client'
+import { createTwilio } from '@om/integrations/sms/client'
 import { createStorefront } from '@om/integrations/storefront/client'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -108,6 +109,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     shelf: config.storefront ? createShelf(db, live) : shelfOff,
     mailer,
     push: await pushOf(config, pools.server),
+    sms: config.sms ? createTwilio(config.sms) : null,
     files: config.files.kind === 's3' ? createS3Files(config.files) : createDiskFiles(resolve(config.files.folder)),
     articles,
     evidence,

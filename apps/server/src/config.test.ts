@@ -111,6 +111,26 @@ describe('push', () => {
   )
 })
 
+describe('text messages', () => {
+  const account = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+61491570006' }
+
+  test('are off until all three settings are there, and go to the stand-in in a demo [NOTICE-S079]', () => {
+    expect(readConfig(own).sms).toBeNull()
+    expect(readConfig({ ...own, ...account }).sms).toMatchObject({ url: 'https://api.twilio.com', authToken: 'token' })
+    expect(readConfig({}).sms).toMatchObject({ url: 'http://localhost:4010' })
+    expect(readConfig({}).sms?.authToken).not.toBe(readConfig({}).sms?.authToken)
+    expect(readConfig({ EMULATORS_SMS_WEBHOOK_SECRET: 'told' }).sms?.authToken).toBe('told')
+  })
+
+  test.each([
+    ['one setting of three', { TWILIO_FROM: account.TWILIO_FROM }, 'missing: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN'],
+    ['a name as sender', { ...account, TWILIO_FROM: 'OliveMane' }, 'TWILIO_FROM: must be a number'],
+    ['an account that is none', { ...account, TWILIO_ACCOUNT_SID: 'SK1' }, 'TWILIO_ACCOUNT_SID: must be AC'],
+  ])('are refused at start with %s [NOTICE-S079]', (_, environment, words) =>
+    expect(() => readConfig({ ...own, ...environment })).toThrow(words),
+  )
+})
+
 describe('Google sign-in', () => {
   test('is the stand-in in a demo, off elsewhere, and real with both keys', () => {
     expect(readConfig({}).auth.google).toMatchObject({ issuer: 'http://localhost:4010/google' })

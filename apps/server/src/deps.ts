@@ -8,6 +8,7 @@ import type { Payments } from '@om/integrations/payments/port'
 import type { Push } from '@om/integrations/push/port'
 import type { Register } from '@om/integrations/register/port'
 import type { ShopAdmin } from '@om/integrations/shop-admin/port'
+import type { Sms } from '@om/integrations/sms/port'
 import type { Storefront } from '@om/integrations/storefront/port'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -63,6 +64,8 @@ export type Deps = {
   mailer: Mailer
   /** Short messages to browsers; null while that is not set up. */
   push: Push | null
+  /** Text messages to mobiles; null while they are not set up. */
+  sms: Sms | null
   /** Where photos lie. */
   files: FileStore
   /** What editors have published, read once at start. */

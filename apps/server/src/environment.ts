@@ -33,6 +33,7 @@ export const Environment = z.object({
   EMULATORS_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   EMULATORS_SHOPIFY_WEBHOOK_SECRET: z.string().startsWith('shpss_').optional(),
   EMULATORS_MAIL_WEBHOOK_SECRET: optionalText,
+  EMULATORS_SMS_WEBHOOK_SECRET: optionalText,
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_OWNER_URL: z.string().startsWith('postgres', 'must start with postgres://').optional(),
   DATABASE_URL: z.string().startsWith('postgres', 'must start with postgres://').optional(),
@@ -149,6 +150,16 @@ export const Environment = z.object({
     .string()
     .refine(isContact, 'must be an address such as mailto:care@clinic.example or https://clinic.example/contact')
     .optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 digits and letters, as the account page of Twilio has it')
+    .optional(),
+  TWILIO_AUTH_TOKEN: optionalText,
+  TWILIO_FROM: z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/, 'must be a number such as +61491570006: a name could not be answered with STOP')
+    .optional(),
+  TWILIO_URL: z.url().optional(),
   /** Hosts of push services, and whatever stands below them. */
   PUSH_SERVICES: z
     .string()
@@ -222,6 +233,7 @@ export const combinationProblems = (env: Environment): string[] => {
   together(['AUSPOST_API_KEY', 'AUSPOST_PASSWORD', 'AUSPOST_ACCOUNT'])
   together(['REGISTER_URL', 'REGISTER_KEY'])
   together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
+  together(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
   problems.push(...pushProblems(env))
   if (env.TURN_URLS.length > 0 !== Boolean(env.TURN_SECRET))
     problems.push('TURN_URLS and TURN_SECRET belong together; one of them is missing')

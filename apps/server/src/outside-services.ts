@@ -98,6 +98,21 @@ const pushOf = (env: Environment, emulatorsUrl: string | null) => {
   return isDemo(env) ? { keys: null, origins, ...shared } : null
 }
 
+/** Text messages (Twilio): with an account; a demo has the stand-in's. Null where none are sent. */
+const smsOf = (env: Environment, emulatorsUrl: string | null) => {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env
+  if (accountSid && authToken && from)
+    return { accountSid, authToken, from, url: (env.TWILIO_URL ?? 'https://api.twilio.com').replace(/\/$/, '') }
+  if (!emulatorsUrl) return null
+  return {
+    accountSid: `AC${'0'.repeat(32)}`,
+    authToken: signedWith(env.EMULATORS_SMS_WEBHOOK_SECRET),
+    // Of the numbers that nobody has.
+    from: '+61491570006',
+    url: emulatorsUrl,
+  }
+}
+
 const shopOf = (env: Environment, emulatorsUrl: string | null) => {
   const { SHOPIFY_API_VERSION: apiVersion, SHOPIFY_ADMIN_API_VERSION: adminVersion } = env
   const adminAt = (url: string) => `${url}/admin/api/${adminVersion}/graphql.json`
@@ -149,9 +164,10 @@ export const outsideServices = (env: Environment) => {
     auspost: carrierOf(env, emulatorsUrl),
     register: registerOf(env, emulatorsUrl),
     push: pushOf(env, emulatorsUrl),
-    /** There is always one: without it a start outside a demo is refused. */
+    sms: smsOf(env, emulatorsUrl),
     /** What the mail provider signs with; null where it tells nothing. */
     mailWebhookSecret: (env.SMTP_URL ? env.MAIL_WEBHOOK_SECRET : env.EMULATORS_MAIL_WEBHOOK_SECRET) ?? null,
+    /** There is always one: without it a start outside a demo is refused. */
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.EMULATORS_SMTP_PORT}`,
     /** What browsers may know of the shop. */
     storefront: shop.storefront,

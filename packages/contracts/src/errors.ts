@@ -146,6 +146,10 @@ export const refusals = {
     409,
     'Push notifications do not work with this browser here. E-mail and the bell go on as before.',
   ],
+  texts_not_possible: [
+    409,
+    'We cannot send you texts: your profile needs an Australian mobile number that takes them. E-mail goes on as before.',
+  ],
   too_many_devices: [409, 'Push is on for ten of your devices. Remove one first.'],
   task_changed: [409, 'A colleague has just changed this task. The list shows how it stands.'],
 

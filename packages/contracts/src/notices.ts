@@ -16,8 +16,11 @@ export const noticeKinds = [
 const NoticeKind = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof NoticeKind>
 
-/** `bell`: the list in the product itself; `push`: the devices that their reader has turned it on for. */
-export const noticeChannels = ['bell', 'email', 'push'] as const
+/**
+ * `bell`: the list in the product itself; `push`: the devices that their reader has turned it on for; `sms`: a text to their mobile, which
+ * is off until they turn it on.
+ */
+export const noticeChannels = ['bell', 'email', 'push', 'sms'] as const
 const NoticeChannel = z.enum(noticeChannels)
 export type NoticeChannel = z.infer<typeof NoticeChannel>
 
@@ -55,14 +58,22 @@ const PushDevice = z.object({
   isThis: z.boolean(),
 })
 
+/**
+ * How texts to the reader stand: they have no mobile with us, it can be sent to, whoever has it answered STOP, or it does not exist or takes
+ * no texts.
+ */
+export const textStandings = ['no_mobile', 'open', 'stopped', 'dead'] as const
+
 export const NoticeSettings = z.object({
-  /** Channels that are set up here. */
+  /** Channels that are set up here and reach the reader. */
   channels: z.array(NoticeChannel),
   /** When devices stay silent, by the clock of the zone that the reader was last in. */
   quiet: QuietHours.extend({ zone: z.string() }),
   /** What a browser subscribes with; null where push is not set up. */
   pushKey: z.string().nullable(),
   devices: z.array(PushDevice),
+  /** Texts: where they go, and the number that they come from; both as people write them. Null where the clinic sends none. */
+  texts: z.object({ standing: z.enum(textStandings), number: z.string(), from: z.string() }).nullable(),
   kinds: z.array(
     z.object({
       kind: NoticeKind,
@@ -112,7 +123,13 @@ export const notices = {
   choose: endpoint('PUT', '/api/notice-settings', {
     who: 'signed-in',
     summary: 'Turn a channel on or off for one kind of message',
-    body: z.object({ kind: NoticeKind, channel: NoticeChannel, isOn: z.boolean() }),
+    body: z.object({
+      kind: NoticeKind,
+      channel: NoticeChannel,
+      isOn: z.boolean(),
+      /** Where the reader is: texts wait for the end of quiet hours there. */
+      zone: zone.optional(),
+    }),
     reply: NoticeSettings,
     limit,
   }),
@@ -122,6 +139,12 @@ export const notices = {
     body: QuietHours.extend({ zone }),
     reply: NoticeSettings,
     limit,
+  }),
+  tryTexts: endpoint('POST', '/api/notice-settings/texts/try', {
+    who: 'signed-in',
+    summary: 'Send a text to my mobile once more, which took none before',
+    reply: NoticeSettings,
+    limit: { max: 3, seconds: 3_600 },
   }),
   addDevice: endpoint('PUT', '/api/notice-settings/device', {
     who: 'signed-in',

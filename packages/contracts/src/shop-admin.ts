@@ -161,11 +161,14 @@ const returns = endpoint('GET', '/api/admin/shop-returns', {
   ),
 })
 
+/** Whose messages are kept. */
+export const messageProviders = ['shopify', 'stripe', 'mail', 'sms'] as const
+
 const inboxStates = ['waiting', 'handled', 'failed'] as const
 
 export const InboxMessage = z.object({
   id: Id,
-  provider: z.enum(['shopify', 'stripe', 'mail']),
+  provider: z.enum(messageProviders),
   /** The sender's own id of the message. */
   eventId: z.string(),
   type: z.string(),
@@ -183,7 +186,7 @@ const inbox = endpoint('GET', '/api/admin/webhooks', {
   who: admins,
   summary: 'Messages of outside services, newest first',
   query: PageQuery.extend({
-    provider: z.enum(['shopify', 'stripe', 'mail']).optional(),
+    provider: z.enum(messageProviders).optional(),
     state: z.enum(inboxStates).optional(),
     search: z.string().trim().max(100).optional(),
   }),

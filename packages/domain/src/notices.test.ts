@@ -1,6 +1,15 @@
 import { noticeChannels, noticeKinds } from '@om/contracts/notices'
 import { describe, expect, test } from 'vitest'
-import { channelsOf, choiceOf, isForNow, mayTurnOff, noticeKindFacts, noticeKindOf, quietUntil } from './notices.ts'
+import {
+  channelsOf,
+  choiceOf,
+  isForNow,
+  isUsual,
+  mayTurnOff,
+  noticeKindFacts,
+  noticeKindOf,
+  quietUntil,
+} from './notices.ts'
 
 describe('the kind of a message follows from its occasion', () => {
   test.each([
@@ -30,21 +39,28 @@ describe('the kind of a message follows from its occasion', () => {
   ])('%s is of %s [NOTICE-S002]', (occasion, kind) => expect(noticeKindOf(occasion)).toBe(kind))
 })
 
+const none = { turnedOff: [], turnedOn: [] }
+const usual = noticeChannels.filter(isUsual)
+
 describe('the channels of a message', () => {
-  test.each(noticeKinds)('of %s are all of them until somebody chooses [NOTICE-S003]', kind => {
-    expect(channelsOf(kind, [])).toEqual(noticeChannels)
+  test.each(noticeKinds)('of %s are all but texts until somebody chooses [NOTICE-S003] [NOTICE-S070]', kind => {
+    expect(usual).toEqual(['bell', 'email', 'push'])
+    expect(channelsOf(kind, none)).toEqual(usual)
+    expect(channelsOf(kind, { turnedOff: [], turnedOn: [choiceOf(kind, 'sms')] })).toEqual(noticeChannels)
   })
 
   test.each(noticeKinds)(
     'of %s keep the list in the product, and e-mail where it has to reach people, whatever was turned off [NOTICE-S004]',
     kind => {
       const all = noticeChannels.map(channel => choiceOf(kind, channel))
-      expect(channelsOf(kind, all)).toEqual(noticeKindFacts[kind].isService ? ['bell', 'email'] : ['bell'])
+      expect(channelsOf(kind, { turnedOff: all, turnedOn: [] })).toEqual(
+        noticeKindFacts[kind].isService ? ['bell', 'email'] : ['bell'],
+      )
     },
   )
 
   test('of one kind are not those of another', () => {
-    expect(channelsOf('messages', ['check_ins:email'])).toEqual(noticeChannels)
+    expect(channelsOf('messages', { turnedOff: ['check_ins:email'], turnedOn: ['check_ins:sms'] })).toEqual(usual)
     expect(mayTurnOff('messages', 'email')).toBe(true)
   })
 })

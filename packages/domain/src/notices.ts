@@ -86,12 +86,22 @@ export const noticeKindOf = (occasion: string): NoticeKind => {
 export const mayTurnOff = (kind: NoticeKind, channel: NoticeChannel): boolean =>
   channel !== 'bell' && !(channel === 'email' && noticeKindFacts[kind].isService)
 
-/** How a choice is written down: what is off. */
+/** How a choice is written down: what is off, or on where it is not usual. */
 export const choiceOf = (kind: NoticeKind, channel: NoticeChannel): string => `${kind}:${channel}`
 
-/** The channels of one message: all that its reader has not turned off, as far as they may. */
-export const channelsOf = (kind: NoticeKind, turnedOff: readonly string[]): NoticeChannel[] =>
-  noticeChannels.filter(channel => !mayTurnOff(kind, channel) || !turnedOff.includes(choiceOf(kind, channel)))
+/** Whether a channel is on for who never chose: texts, which cost money and reach a phone that others may hold, are not. */
+export const isUsual = (channel: NoticeChannel): boolean => channel !== 'sms'
+
+/** What somebody has chosen otherwise than is usual. */
+export type Choices = { turnedOff: readonly string[]; turnedOn: readonly string[] }
+
+/** The channels of one message: all that its reader has not turned off, as far as they may, and what they have turned on. */
+export const channelsOf = (kind: NoticeKind, { turnedOff, turnedOn }: Choices): NoticeChannel[] =>
+  noticeChannels.filter(channel => {
+    const choice = choiceOf(kind, channel)
+    if (!isUsual(channel)) return turnedOn.includes(choice)
+    return !mayTurnOff(kind, channel) || !turnedOff.includes(choice)
+  })
 
 /**
  * Whether a message is of use only now, so that quiet hours do not hold it: what is dangerous, and what is about to begin. (Domain 5.4:
@@ -100,7 +110,7 @@ export const channelsOf = (kind: NoticeKind, turnedOff: readonly string[]): Noti
 export const isForNow = (occasion: string): boolean =>
   noticeKindOf(occasion) === 'safety' || /^appointment:.*:(reminder:(5m|1h)|waiting)/.test(occasion)
 
-/** Hours in which a device stays silent: minutes of the day on the clock in a zone; the second may lie on the next day. */
+/** Hours in which a device stays silent and no text is sent: minutes of the day on the clock in a zone; the second may lie on the next day. */
 export type QuietHours = { from: number; to: number; zone: string }
 
 /** What holds for who never chose: from nine in the evening to seven in the morning. */

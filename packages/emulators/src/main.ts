@@ -13,6 +13,8 @@ const Environment = z.object({
   EMULATORS_SHOPIFY_WEBHOOK_SECRET: z.string().startsWith('shpss_').optional(),
   EMULATORS_MAIL_WEBHOOK_URL: z.url().optional(),
   EMULATORS_MAIL_WEBHOOK_SECRET: z.string().min(1).optional(),
+  EMULATORS_SMS_WEBHOOK_URL: z.url().optional(),
+  EMULATORS_SMS_WEBHOOK_SECRET: z.string().min(1).optional(),
   EMULATORS_SHOP_SITE_URL: z.url().optional(),
   EMULATORS_SHOP_POINTS_PER_SECOND: z.coerce.number().int().min(1).default(100),
   EMULATORS_TRACK_PER_MINUTE: z.coerce.number().int().min(1).default(10),
@@ -31,6 +33,7 @@ const { data } = environment
 const stripe = targetOf('STRIPE', data.EMULATORS_STRIPE_WEBHOOK_URL, data.EMULATORS_STRIPE_WEBHOOK_SECRET)
 const shopify = targetOf('SHOPIFY', data.EMULATORS_SHOPIFY_WEBHOOK_URL, data.EMULATORS_SHOPIFY_WEBHOOK_SECRET)
 const mail = targetOf('MAIL', data.EMULATORS_MAIL_WEBHOOK_URL, data.EMULATORS_MAIL_WEBHOOK_SECRET)
+const sms = targetOf('SMS', data.EMULATORS_SMS_WEBHOOK_URL, data.EMULATORS_SMS_WEBHOOK_SECRET)
 const emulators = await startEmulators({
   port: data.EMULATORS_PORT,
   smtpPort: data.EMULATORS_SMTP_PORT,
@@ -39,7 +42,7 @@ const emulators = await startEmulators({
   startAt: data.EMULATORS_START_AT,
   parcels: { trackRequestsPerMinute: data.EMULATORS_TRACK_PER_MINUTE },
   google: { redirectUri: data.EMULATORS_GOOGLE_REDIRECT },
-  webhooks: { stripe, shopify, mail },
+  webhooks: { stripe, shopify, mail, sms },
   shop: { siteUrl: data.EMULATORS_SHOP_SITE_URL, adminPointsPerSecond: data.EMULATORS_SHOP_POINTS_PER_SECOND },
 }).catch((problem: unknown) => {
   console.error(`The emulators cannot start: ${startProblem(problem)}`)

@@ -17,6 +17,8 @@ import type { WebhookTarget } from './payments/payments.ts'
 import { paymentsService } from './payments/payments-service.ts'
 import { pushService } from './push/push-service.ts'
 import { registerService } from './register/register-service.ts'
+import type { SmsWebhookTarget } from './sms/phones.ts'
+import { smsService } from './sms/sms-service.ts'
 import type { OrdersOptions } from './storefront/orders/orders.ts'
 import { createShop } from './storefront/shop.ts'
 import { shopOfficeService } from './storefront/shop-office-service.ts'
@@ -33,7 +35,7 @@ export type EmulatorsOptions = {
   /** Where people reach this process when that is not `http://localhost:{port}`. */
   publicUrl?: string
   /** Where payment events and the shop's messages go without being registered through the APIs. */
-  webhooks?: { stripe?: WebhookTarget; shopify?: ShopWebhookTarget; mail?: MailWebhookTarget }
+  webhooks?: { stripe?: WebhookTarget; shopify?: ShopWebhookTarget; mail?: MailWebhookTarget; sms?: SmsWebhookTarget }
   shop?: Omit<OrdersOptions, 'webhook'>
   parcels?: ParcelsOptions
   google?: GoogleOptions
@@ -76,6 +78,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     turnstileService(deps),
     registerService(deps),
     pushService(deps),
+    smsService(deps, options.webhooks?.sms),
     filesService(deps),
     storefrontService(shop),
     shopOfficeService(shop, { ...options.shop, webhook: options.webhooks?.shopify }),

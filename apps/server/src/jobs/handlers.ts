@@ -2,6 +2,7 @@ import type { Deps } from '#src/deps.ts'
 import { disputesJobHandlers } from '#src/modules/disputes/disputes.handlers.ts'
 import { mailJobHandlers } from '#src/modules/mail/mail.jobs.ts'
 import { noticesJobHandlers } from '#src/modules/notices/send-push.ts'
+import { textsJobHandlers } from '#src/modules/notices/send-text.ts'
 import { accountsJobHandlers } from '#src/modules/people/accounts/accounts.handlers.ts'
 import { productSubscriptionsJobHandlers } from '#src/modules/product-subscriptions/product-subscriptions.handlers.ts'
 import { shopJobHandlers } from '#src/modules/shop/shop.handlers.ts'
@@ -15,6 +16,7 @@ export const createJobHandlers = (deps: Deps): JobHandler[] => [
   ...disputesJobHandlers(deps),
   ...mailJobHandlers(deps),
   ...noticesJobHandlers(deps),
+  ...textsJobHandlers(deps),
   ...productSubscriptionsJobHandlers(deps),
   ...shopJobHandlers(deps),
   ...subscriptionsJobHandlers(deps),

@@ -9,6 +9,7 @@ import { sweepDisputes } from '#src/modules/disputes/apply-dispute.ts'
 import { mailSweep } from '#src/modules/mail/mail.jobs.ts'
 import { noticesSweep } from '#src/modules/notices/notices.routes.ts'
 import { pushSweep } from '#src/modules/notices/send-push.ts'
+import { textsSweep } from '#src/modules/notices/send-text.ts'
 import { selfCheckSweep } from '#src/modules/overview/self-check/self-check.routes.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
 import { lookAtRegister, registrationsSweep, remindOfRegister } from '#src/modules/people/staff/standing.ts'
@@ -66,6 +67,7 @@ export const sweeps: Sweep[] = [
   { name: 'support', run: supportSweep },
   { name: 'notices', run: noticesSweep },
   { name: 'push', run: pushSweep },
+  { name: 'texts', run: textsSweep },
   { name: 'visits', run: visitsSweep },
   { name: 'quiz-drafts', run: quizDraftsSweep },
   { name: 'under-age', run: underAgeSweep },

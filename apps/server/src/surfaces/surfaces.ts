@@ -11,7 +11,7 @@ import { restV1Routes } from './rest-v1/rest-v1.routes.ts'
 import { shopPictures } from './shop-pictures/shop-pictures.ts'
 import { siteFiles } from './site/site-files.ts'
 import { socialPictures } from './site/social-pictures.ts'
-import { mailWebhooks, shopifyWebhooks, stripeWebhooks } from './webhooks/receive-message.ts'
+import { mailWebhooks, shopifyWebhooks, smsWebhooks, stripeWebhooks } from './webhooks/receive-message.ts'
 
 /**
  * Shapes that outside clients expect: the auth provider, data access, webhooks, feeds and pictures. With a hosted provider configured, browsers
@@ -22,6 +22,7 @@ export const surfaces = (deps: Deps): Hono<Env>[] => [
   ...(isOff(deps.config, 'payments') ? [] : [stripeWebhooks(deps)]),
   ...(isOff(deps.config, 'shop') ? [] : [shopifyWebhooks(deps)]),
   ...(deps.config.mailWebhookSecret ? [mailWebhooks(deps, deps.config.mailWebhookSecret)] : []),
+  ...(deps.sms ? [smsWebhooks(deps, deps.sms)] : []),
   articleFeeds(deps),
   articlePictures(deps),
   calendarFeeds(deps),

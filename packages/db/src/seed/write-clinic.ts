@@ -12,6 +12,7 @@ import { buildDispute } from './disputes.ts'
 import { takeElsewhere } from './elsewhere.ts'
 import { buildDiaries, diaryRows, onCallThisWeek } from './hours.ts'
 import { buildMoney } from './money.ts'
+import { people } from './people.ts'
 import { roster } from './roster.ts'
 import { buildTreatment, type Treatment } from './treatment.ts'
 
@@ -193,6 +194,9 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     select completed_at, 'patient', '', 'check_in.complete', 'check_in', id::text, patient_id, state
       from public.check_ins where completed_at is not null
     order by 1`)
+  await insert(schema.noticeSettings, [
+    { userId: people.marcus.id, turnedOn: ['deliveries:sms', 'appointments:sms'], zone: 'Australia/Melbourne' },
+  ])
   // What patients were told of all that; the last of it waits behind their bell.
   await q.execute(sql`
     insert into public.notices (user_id, kind, source_key, title, link, at, read_at)

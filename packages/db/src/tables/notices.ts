@@ -37,7 +37,9 @@ export const noticeSettings = pgTable('notice_settings', {
     .references(() => authUsers.id, { onDelete: 'cascade' }),
   /** `messages:email` and the like. */
   turnedOff: text().array().notNull().default([]),
-  /** Devices stay silent between these minutes of the day, by the clock of the zone. */
+  /** What is off until somebody chooses it: `deliveries:sms` and the like. */
+  turnedOn: text().array().notNull().default([]),
+  /** Devices stay silent, and no text is sent, between these minutes of the day, by the clock of the zone. */
   isQuiet: boolean().notNull().default(true),
   quietFrom: smallint().notNull().default(1260),
   quietTo: smallint().notNull().default(420),
@@ -101,6 +103,51 @@ export const noticeSends = pgTable(
     index('notice_sends_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
     check('notice_sends_state', sql`${t.state} in ('waiting','sent','dropped','failed')`),
   ],
+)
+
+export const noticeTextStates = ['waiting', 'sent', 'delivered', 'undelivered', 'dropped', 'failed'] as const
+
+/** What goes to a mobile: one text for each notice. */
+export const noticeTexts = pgTable(
+  'notice_texts',
+  {
+    id: id(),
+    noticeId: uuid()
+      .notNull()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    state: text().$type<(typeof noticeTextStates)[number]>().notNull().default('waiting'),
+    attempts: smallint().notNull().default(0),
+    /** The end of quiet hours, or of the wait after a failure. */
+    nextAttemptAt: instant().notNull(),
+    /** What was first handed over, to whom and when: by these the provider is asked whether it took it. */
+    number: text().notNull().default(''),
+    body: text().notNull().default(''),
+    firstTriedAt: instant(),
+    /** The provider's id of it. */
+    providerId: text(),
+    lastError: text().notNull().default(''),
+  },
+  t => [
+    uniqueIndex('notice_texts_once').on(t.noticeId),
+    uniqueIndex('notice_texts_provider').on(t.providerId),
+    index('notice_texts_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
+    check('notice_texts_state', sql`${t.state} in ('waiting','sent','delivered','undelivered','dropped','failed')`),
+  ],
+)
+
+/**
+ * What is known of mobiles, as `+61…`: whoever has it answered STOP, it takes no texts, or it is open again. A number is not a person's: it
+ * stays with the number, whoever has that in their account.
+ */
+export const textNumbers = pgTable(
+  'text_numbers',
+  {
+    number: text().primaryKey(),
+    standing: text().$type<'open' | 'stopped' | 'dead'>().notNull(),
+    /** Since when, so that what is told late changes nothing. */
+    at: instant().notNull(),
+  },
+  t => [check('text_numbers_standing', sql`${t.standing} in ('open','stopped','dead')`)],
 )
 
 /** Addresses that take no mail of ours; in small letters. A row goes when somebody has opened a link that was mailed there. */

@@ -19,6 +19,7 @@ const Rule = z.strictObject({
       'turnstile',
       'files',
       'push',
+      'sms',
       'storefront',
       'shop-admin',
       'webhooks',

@@ -15,6 +15,7 @@ type Page = {
 const navigation = [
   { href: '/', label: 'Overview' },
   { href: '/mail', label: 'Mailbox' },
+  { href: '/sms', label: 'Texts' },
   { href: '/control', label: 'Clock and faults' },
   { href: '/control/webhooks', label: 'Webhooks' },
   { href: '/control/parcels', label: 'Parcels' },

@@ -13,6 +13,7 @@ export type NoticeTx = Pick<Tx, 'raw'>
 export type StoredNotice = {
   id: string | null
   turnedOff: string[]
+  turnedOn: string[]
   /** Ids of devices. */
   devices: string[]
   /** Null where nothing is held back. */
@@ -24,6 +25,7 @@ type NewNotice = Pick<NoticeRow, 'userId' | 'kind' | 'sourceKey' | 'title' | 'li
 const Stored = z.object({
   id: z.string().nullable(),
   turned_off: z.array(z.string()),
+  turned_on: z.array(z.string()),
   devices: z.array(z.string()),
   is_quiet: z.boolean().nullable(),
   quiet_from: z.number().nullable(),
@@ -40,7 +42,7 @@ const quietOf = ({ is_quiet, quiet_from, quiet_to, zone }: z.infer<typeof Stored
 
 /**
  * Keeps a notice once for its occasion, and tells the open pages of its reader; one statement, which also answers what the reader has
- * turned off and which devices of theirs are told by push. `id` is null where it was kept before.
+ * turned off or on and which devices of theirs are told by push. `id` is null where it was kept before.
  */
 export const storeNotice = async (tx: NoticeTx, row: NewNotice): Promise<StoredNotice> => {
   const { rows } = await tx.raw(
@@ -49,13 +51,15 @@ export const storeNotice = async (tx: NoticeTx, row: NewNotice): Promise<StoredN
        on conflict (user_id, source_key) do nothing returning id),
      told as (
        insert into public.live_events (topic, kind, subject_id) select 'user:' || $1::text, 'notice', id::text from stored where $7)
-     select (select id from stored) as id, coalesce(s.turned_off, '{}') as turned_off, s.is_quiet, s.quiet_from, s.quiet_to, s.zone,
+     select (select id from stored) as id, coalesce(s.turned_off, '{}') as turned_off,
+       coalesce(s.turned_on, '{}') as turned_on, s.is_quiet, s.quiet_from, s.quiet_to, s.zone,
        array(select id from public.push_devices where user_id = $1) as devices
      from (select $1::uuid as user_id) as me left join public.notice_settings s on s.user_id = me.user_id`,
     [row.userId, row.kind, row.sourceKey, row.title, row.link, row.at, row.isLive],
   )
   const row0 = Stored.parse(rows[0])
-  return { id: row0.id, turnedOff: row0.turned_off, devices: row0.devices, quiet: quietOf(row0) }
+  const { id, turned_off: turnedOff, turned_on: turnedOn, devices } = row0
+  return { id, turnedOff, turnedOn, devices, quiet: quietOf(row0) }
 }
 
 type Wanted = { userId: string; isUnread: boolean }
@@ -144,15 +148,25 @@ export const saveQuiet = async (tx: Tx, userId: string, quiet: Quiet, now: Date)
     .onConflictDoUpdate({ target: noticeSettings.userId, set: { ...quiet, updatedAt: now } })
 }
 
-/** Turns one channel of one kind on or off, whatever else is chosen at the same moment in another window. */
-export const saveChoice = async (tx: Tx, userId: string, choice: string, isOn: boolean, now: Date): Promise<void> => {
-  const others = sql`array_remove(${noticeSettings.turnedOff}, ${choice})`
+/**
+ * Turns one channel of one kind on or off, whatever else is chosen at the same moment in another window: what is chosen otherwise than
+ * is usual is written down.
+ */
+export const saveChoice = async (
+  tx: Tx,
+  userId: string,
+  { choice, isOn, isUsual, now }: { choice: string; isOn: boolean; isUsual: boolean; now: Date },
+): Promise<void> => {
+  const list = isUsual ? noticeSettings.turnedOff : noticeSettings.turnedOn
+  const name = isUsual ? 'turnedOff' : 'turnedOn'
+  const isKept = isOn !== isUsual
+  const others = sql`array_remove(${list}, ${choice})`
   await tx.q
     .insert(noticeSettings)
-    .values({ userId, turnedOff: isOn ? [] : [choice], updatedAt: now })
+    .values({ userId, [name]: isKept ? [choice] : [], updatedAt: now })
     .onConflictDoUpdate({
       target: noticeSettings.userId,
-      set: { turnedOff: isOn ? others : sql`array_append(${others}, ${choice})`, updatedAt: now },
+      set: { [name]: isKept ? sql`array_append(${others}, ${choice})` : others, updatedAt: now },
     })
 }
 

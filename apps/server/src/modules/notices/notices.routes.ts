@@ -1,7 +1,7 @@
 import type { CallInput, CallReply } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { notices as contract, type Notice } from '@om/contracts/notices'
-import { choiceOf, mayTurnOff, NOTICE_KEPT_DAYS } from '@om/domain/notices'
+import { NOTICE_KEPT_DAYS } from '@om/domain/notices'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { listPage } from '#src/database/list-page.ts'
@@ -16,10 +16,9 @@ import {
   markAll,
   markOne,
   type NoticeRow,
-  saveChoice,
   visibleNotices,
 } from './notices.repo.ts'
-import { addDevice, changed, type Mine, readSettings, removeDevice, type Settled, setQuiet } from './settings.ts'
+import { addDevice, chooseChannel, type Mine, readSettings, removeDevice, setQuiet, tryTexts } from './settings.ts'
 
 const present = ({ id, kind, title, link, at, readAt }: NoticeRow): Notice => ({
   id,
@@ -69,17 +68,6 @@ const markNotice = async (
 const readAll = async (ctx: Mine, { until }: { until: string }): Promise<Result<{ unread: number }>> =>
   counted(ctx, await markAll(ctx.tx, ctx.actor.id, new Date(until), ctx.now))
 
-/** Refuses with `notice_stays_on` what has to reach its reader. */
-const chooseChannel = async (
-  ctx: Mine,
-  { kind, channel, isOn }: CallInput<typeof contract.choose>['body'],
-): Promise<Settled> => {
-  const { tx, actor, now } = ctx
-  if (!isOn && !mayTurnOff(kind, channel)) return refused('notice_stays_on')
-  await saveChoice(tx, actor.id, choiceOf(kind, channel), isOn, now)
-  return changed(ctx)
-}
-
 /** What people were told, and by which channels they want to be. */
 export const noticesRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.list, listNotices),
@@ -88,6 +76,7 @@ export const noticesRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.settings, readSettings),
   serve(deps, contract.choose, chooseChannel),
   serve(deps, contract.setQuiet, setQuiet),
+  serve(deps, contract.tryTexts, tryTexts),
   serve(deps, contract.addDevice, addDevice),
   serve(deps, contract.removeDevice, removeDevice),
 ]

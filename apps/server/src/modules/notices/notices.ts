@@ -3,10 +3,12 @@ import { channelsOf, isForNow, noticeKindOf, quietUntil } from '@om/domain/notic
 import type { Deps } from '#src/deps.ts'
 import { type NoticeTx, storeNotice } from './notices.repo.ts'
 import { queuePush } from './send-push.ts'
+import { queueText } from './send-text.ts'
 
 // What other modules may use of notices.
 
 export { applyMailEvent, isDead, reviveAddressOf } from './dead-addresses.ts'
+export { applySmsEvent } from './text-numbers.ts'
 
 export type NewNotice = {
   /** The account of whoever is told. */
@@ -23,8 +25,8 @@ export type NewNotice = {
 
 /**
  * What happened, to whom, by which channels, once: keeps the notice in the transaction of the change that it tells of, and answers by
- * which channels its reader wants to be told besides. None where they were told of this occasion before. Devices are sent to from here:
- * at once, or when their quiet hours end. (Decision 62)
+ * which channels its reader wants to be told besides. None where they were told of this occasion before. Devices and mobiles are sent to from
+ * here: at once, or when the quiet hours end. (Decision 62)
  */
 export const notify = async (
   deps: Pick<Deps, 'clock' | 'jobs'>,
@@ -33,7 +35,7 @@ export const notify = async (
 ): Promise<readonly NoticeChannel[]> => {
   const kind = noticeKindOf(occasion)
   const at = deps.clock.now()
-  const { id, turnedOff, devices, quiet } = await storeNotice(tx, {
+  const { id, devices, quiet, ...choices } = await storeNotice(tx, {
     userId,
     kind,
     sourceKey: occasion,
@@ -43,10 +45,10 @@ export const notify = async (
     isLive,
   })
   if (id === null) return []
-  const channels = channelsOf(kind, turnedOff)
-  if (devices.length > 0 && channels.includes('push')) {
-    const until = quiet && !isForNow(occasion) ? quietUntil(at, quiet) : null
-    await queuePush(deps, tx, { noticeId: id, devices, from: until ?? at })
-  }
+  const channels = channelsOf(kind, choices)
+  const until = quiet && !isForNow(occasion) ? quietUntil(at, quiet) : null
+  const from = until ?? at
+  if (devices.length > 0 && channels.includes('push')) await queuePush(deps, tx, { noticeId: id, devices, from })
+  if (channels.includes('sms')) await queueText(deps, tx, { noticeId: id, from })
   return channels
 }

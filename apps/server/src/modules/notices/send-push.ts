@@ -50,7 +50,8 @@ const KEPT_NOW_SECONDS = 15 * 60
 type Send = NonNullable<Awaited<ReturnType<typeof takeSend>>>
 
 /** Whether its reader still wants to be told of this by push. */
-const isWanted = ({ occasion, turnedOff }: Send) => channelsOf(noticeKindOf(occasion), turnedOff ?? []).includes('push')
+const isWanted = ({ occasion, turnedOff }: Send) =>
+  channelsOf(noticeKindOf(occasion), { turnedOff: turnedOff ?? [], turnedOn: [] }).includes('push')
 
 const isUrgent = ({ occasion }: Send) => isForNow(occasion)
 

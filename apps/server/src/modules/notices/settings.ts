@@ -3,14 +3,18 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import { type notices as contract, type NoticeSettings, noticeChannels, noticeKinds } from '@om/contracts/notices'
 import { homeOf } from '@om/domain/access'
 import { isTimeZone } from '@om/domain/appointments/zone-day'
-import { channelsOf, mayTurnOff, noticeKindFacts, usualQuietHours } from '@om/domain/notices'
+import { channelsOf, choiceOf, isUsual, mayTurnOff, noticeKindFacts, usualQuietHours } from '@om/domain/notices'
+import { mobileWords } from '@om/domain/text-message'
 import type { PersonActor } from '#src/actor.ts'
 import type { Ctx, OfRequest } from '#src/ctx.ts'
 import { announce } from '#src/database/live.ts'
 import { deviceName } from '#src/surfaces/auth-v1/sessions/user-agent.ts'
-import { type SettingsRow, saveQuiet, settingsOf } from './notices.repo.ts'
+import { type SettingsRow, saveChoice, saveQuiet, settingsOf } from './notices.repo.ts'
 import { notify } from './notices.ts'
 import { countDevices, type DeviceRow, deleteDevice, devicesOf, storeDevice } from './push.repo.ts'
+import { tellTextsOn } from './send-text.ts'
+import { changeStanding } from './text-numbers.ts'
+import { mobileOnFile, type Standing, standingOf } from './texts.repo.ts'
 
 export type Mine = Ctx<'signed-in'>
 export type Settled = Result<NoticeSettings>
@@ -28,9 +32,19 @@ const presentDevice = (actor: PersonActor, { id, name, addedAt, lastAt, sessionI
   isThis: sessionId === actor.claims.session_id,
 })
 
-const present = ({ deps, actor }: Mine, row: SettingsRow | undefined, devices: DeviceRow[]): NoticeSettings => {
-  const isSetUp = (channel: string) => channel !== 'push' || deps.push !== null
-  const channels = noticeChannels.filter(isSetUp)
+type Mobile = { number: string; standing: Standing }
+
+/** The reader's mobile, and whether it can be sent to; null where they have none with us, or no texts are sent here. */
+const mobileOfReader = async ({ deps, tx, actor }: Mine): Promise<Mobile | null> => {
+  const number = deps.sms ? await mobileOnFile(tx, actor.id) : null
+  return number ? { number, standing: await standingOf(tx, number) } : null
+}
+
+type Kept = { row: SettingsRow | undefined; devices: DeviceRow[]; mobile: Mobile | null }
+
+const present = ({ deps, actor }: Mine, { row, devices, mobile }: Kept): NoticeSettings => {
+  const isThere: Partial<Record<string, boolean>> = { push: deps.push !== null, sms: mobile?.standing === 'open' }
+  const channels = noticeChannels.filter(channel => isThere[channel] ?? true)
   const { from, to, zone } = usualQuietHours
   return {
     channels,
@@ -42,10 +56,15 @@ const present = ({ deps, actor }: Mine, row: SettingsRow | undefined, devices: D
     },
     pushKey: deps.push?.publicKey ?? null,
     devices: devices.map(one => presentDevice(actor, one)),
+    texts: deps.sms && {
+      standing: mobile?.standing ?? 'no_mobile',
+      number: mobile ? mobileWords(mobile.number) : '',
+      from: mobileWords(deps.sms.from),
+    },
     kinds: noticeKinds
       .filter(kind => noticeKindFacts[kind].who.includes(roleOf(actor)))
       .map(kind => {
-        const on = channelsOf(kind, row?.turnedOff ?? [])
+        const on = channelsOf(kind, { turnedOff: row?.turnedOff ?? [], turnedOn: row?.turnedOn ?? [] })
         return {
           kind,
           channels: channels.map(channel => ({
@@ -58,11 +77,15 @@ const present = ({ deps, actor }: Mine, row: SettingsRow | undefined, devices: D
   }
 }
 
-/** By which channels the reader is told what, on which devices, and when these stay silent. */
+/** By which channels the reader is told what, on which devices and mobile, and when these stay silent. */
 export const readSettings = async (ctx: Mine): Promise<Settled> => {
   const { tx, actor } = ctx
-  const [row, devices] = await Promise.all([settingsOf(tx, actor.id), devicesOf(tx, actor.id)])
-  return done(present(ctx, row, devices))
+  const [row, devices, mobile] = await Promise.all([
+    settingsOf(tx, actor.id),
+    devicesOf(tx, actor.id),
+    mobileOfReader(ctx),
+  ])
+  return done(present(ctx, { row, devices, mobile }))
 }
 
 /** Tells the reader's other windows, and answers how everything is now. */
@@ -72,6 +95,38 @@ export const changed = async (ctx: Mine): Promise<Settled> => {
 }
 
 const zoneOr = (zone: string) => (isTimeZone(zone) ? { zone } : {})
+
+/**
+ * Turns a channel on or off for one kind. With the first kind that is to come by text, a text says so. Refuses with `notice_stays_on`
+ * what has to reach its reader, and with `texts_not_possible` texts to somebody without a mobile that takes them.
+ */
+export const chooseChannel = async (
+  ctx: Mine,
+  { kind, channel, isOn, zone = '' }: CallInput<typeof contract.choose>['body'],
+): Promise<Settled> => {
+  const { tx, actor, now } = ctx
+  if (!isOn && !mayTurnOff(kind, channel)) return refused('notice_stays_on')
+  const isText = channel === 'sms' && isOn
+  const mobile = isText ? await mobileOfReader(ctx) : null
+  if (isText && mobile?.standing !== 'open') return refused('texts_not_possible')
+  const before = mobile && (await settingsOf(tx, actor.id))
+  await saveChoice(tx, actor.id, { choice: choiceOf(kind, channel), isOn, isUsual: isUsual(channel), now })
+  if (mobile && isTimeZone(zone)) await saveQuiet(tx, actor.id, { zone }, now)
+  if (mobile && (before?.turnedOn ?? []).length === 0) await tellTextsOn(ctx, mobile.number)
+  return changed(ctx)
+}
+
+/**
+ * Sends a text to the reader's mobile once more, where the last one found no such number: whether it goes through shows in the settings.
+ * Refuses with `texts_not_possible` any other number; whoever has said STOP says START.
+ */
+export const tryTexts = async (ctx: Mine): Promise<Settled> => {
+  const mobile = await mobileOfReader(ctx)
+  if (mobile?.standing !== 'dead') return refused('texts_not_possible')
+  await changeStanding(ctx.tx, { number: mobile.number, standing: 'open', at: ctx.now })
+  await tellTextsOn(ctx, mobile.number, { again: true })
+  return changed(ctx)
+}
 
 /** Chooses when the reader's devices stay silent; a zone that nobody knows leaves the one before. */
 export const setQuiet = async (

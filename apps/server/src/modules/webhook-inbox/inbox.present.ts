@@ -1,9 +1,9 @@
-import type { InboxMessage } from '@om/contracts/shop-admin'
+import { type InboxMessage, messageProviders } from '@om/contracts/shop-admin'
 import type { webhookInbox } from '@om/db/tables/platform'
 import { z } from 'zod'
 
 type Row = typeof webhookInbox.$inferSelect
-const Provider = z.enum(['shopify', 'stripe', 'mail'])
+const Provider = z.enum(messageProviders)
 
 const StripeAbout = z.object({ data: z.object({ object: z.object({ id: z.string() }) }) })
 const ShopifyAbout = z.object({
@@ -15,8 +15,8 @@ const ShopifyAbout = z.object({
 /** What a message is about at its sender; empty where it does not say. */
 const objectOf = ({ provider, payload }: Row): string => {
   if (provider === 'stripe') return StripeAbout.safeParse(payload).data?.data.object.id ?? ''
-  // An address is nobody's to read in a list.
-  if (provider === 'mail') return ''
+  // An address or a number is nobody's to read in a list.
+  if (provider === 'mail' || provider === 'sms') return ''
   const about = ShopifyAbout.safeParse(payload).data
   return String(about?.admin_graphql_api_id ?? about?.order_id ?? about?.id ?? '')
 }

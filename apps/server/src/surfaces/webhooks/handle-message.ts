@@ -5,7 +5,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { errorInWords } from '#src/log.ts'
 import { applyDispute } from '#src/modules/disputes/disputes.ts'
-import { applyMailEvent } from '#src/modules/notices/notices.ts'
+import { applyMailEvent, applySmsEvent } from '#src/modules/notices/notices.ts'
 import { refreshCatalogue } from '#src/modules/shop/catalogue/range/refresh-catalogue.ts'
 import { applyOrder, orderMark } from '#src/modules/shop/orders/sync/apply-order.ts'
 import { applyRefund } from '#src/modules/subscriptions/manage/refund-invoice.ts'
@@ -80,7 +80,12 @@ const applyShopify = async (deps: Deps, topic: string, payload: unknown): Promis
 
 type Apply = (deps: Deps, type: string, payload: unknown) => Promise<void>
 
-const appliers: Record<string, Apply> = { stripe: applyStripe, shopify: applyShopify, mail: applyMailEvent }
+const appliers: Record<string, Apply> = {
+  stripe: applyStripe,
+  shopify: applyShopify,
+  mail: applyMailEvent,
+  sms: applySmsEvent,
+}
 
 const as = system('webhooks')
 

@@ -2,7 +2,8 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import { storableValue } from '@om/domain/storable-text'
 import { verifyMailEvent } from '@om/integrations/mail/webhook'
 import type { ProviderEvent } from '@om/integrations/payments/port'
-import { Hono } from 'hono'
+import type { Sms } from '@om/integrations/sms/port'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { system } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
@@ -37,20 +38,25 @@ const store = (deps: Deps, provider: string, { about = '', isIdle = false, ...me
  * Where an outside service sends its messages. One that its sender signed is stored, once, with the job that handles it, and
  * answered at once; any other is refused and stored nowhere.
  */
-const inboxFor = (deps: Deps, provider: 'stripe' | 'shopify' | 'mail', verify: Verify): Hono<Env> => {
+const inboxFor = (
+  deps: Deps,
+  provider: 'stripe' | 'shopify' | 'mail' | 'sms',
+  verify: Verify,
+  answer: (c: Context<Env>) => Response = c => c.json({ received: true }),
+): Hono<Env> => {
   const app = new Hono<Env>()
-  const receive = async (rawBody: string, header: Parameters<Verify>[1]): Promise<Result<{ received: true }>> => {
+  const receive = async (rawBody: string, header: Parameters<Verify>[1]): Promise<Result<null>> => {
     const message = verify(rawBody, header)
     if (!message) return refused('webhook_signature')
     await store(deps, provider, { ...message, payload: storableValue(message.payload, rawBody) })
-    return done({ received: true as const })
+    return done(null)
   }
   app.post(
     `/webhooks/${provider}`,
     bodyLimit({ maxSize: largestBody, onError: c => sendRefusal(c, refused('too_large')) }),
     async c => {
       const result = await receive(await c.req.text(), name => c.req.header(name))
-      return result.ok ? c.json(result.value) : sendRefusal(c, result)
+      return result.ok ? answer(c) : sendRefusal(c, result)
     },
   )
   return app
@@ -114,3 +120,20 @@ export const fetchLostMessages = async (deps: Deps): Promise<void> => {
 /** Where the mail provider tells what became of messages. */
 export const mailWebhooks = (deps: Deps, secret: string): Hono<Env> =>
   inboxFor(deps, 'mail', rawBody => verifyMailEvent(rawBody, secret))
+
+/**
+ * Where the SMS provider tells what became of texts, and what people have answered: what they wrote is stored nowhere, only whether it was
+ * STOP or START. When they come is kept with it, as the provider does not say.
+ */
+export const smsWebhooks = (deps: Deps, sms: Sms): Hono<Env> =>
+  inboxFor(
+    deps,
+    'sms',
+    (rawBody, header) => {
+      const url = `${deps.config.publicUrl}/webhooks/sms`
+      const event = sms.verify(rawBody, { signature: header('x-twilio-signature') ?? '', url })
+      return event && { ...event, payload: { ...event.payload, at: deps.clock.now().toISOString() } }
+    },
+    // Nothing is said back: every text says already that replies are not read.
+    c => c.body('<?xml version="1.0" encoding="UTF-8"?><Response/>', 200, { 'content-type': 'text/xml' }),
+  )

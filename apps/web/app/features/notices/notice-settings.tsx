@@ -12,8 +12,15 @@ import { useSend } from '#app/ui/use-send.ts'
 import { noticeWords } from './notice-words.ts'
 import { PushDevices } from './push-devices.tsx'
 import { QuietHours } from './quiet-hours.tsx'
+import { zoneHere } from './renew-push.ts'
+import { TextMessages } from './text-messages.tsx'
 
-const channelWords: Record<NoticeChannel, string> = { bell: 'In the product', email: 'E-mail', push: 'Push' }
+const channelWords: Record<NoticeChannel, string> = {
+  bell: 'In the product',
+  email: 'E-mail',
+  push: 'Push',
+  sms: 'Text',
+}
 
 const load = () => api.notices.settings()
 
@@ -23,14 +30,17 @@ export const NoticeSettings = () => {
   useLive(['notice'], () => void reload())
   if (failure !== null && !settings) return <LoadFailed message={problemOf(failure).message} onRetry={reload} />
   if (!settings) return <Skeleton height={220} radius="md" role="status" aria-label="Loading what we tell you" />
+  const held = settings.channels.filter(channel => channel === 'push' || channel === 'sms')
   return (
     <Stack gap="xl">
       <SettingsTable settings={settings} onChange={setValue} />
       {settings.pushKey !== null && <PushDevices settings={settings} pushKey={settings.pushKey} onChange={setValue} />}
-      {settings.pushKey !== null && <QuietHours quiet={settings.quiet} onChange={setValue} />}
+      {settings.texts && <TextMessages texts={settings.texts} onChange={setValue} />}
+      {held.length > 0 && <QuietHours quiet={settings.quiet} held={held} onChange={setValue} />}
       {settings.pushKey === null && (
         <Text c="dimmed">We do not send push notifications to phones or computers at the moment.</Text>
       )}
+      {settings.texts === null && <Text c="dimmed">We do not send text messages at the moment.</Text>}
     </Stack>
   )
 }
@@ -61,13 +71,16 @@ const About = ({ kind, isMailed }: { kind: NoticeKind; isMailed: boolean }) => (
 /** On a phone what a kind is about stands above its channels, so that neither is squeezed. */
 const SettingsTable = ({ settings, onChange }: PartProps) => {
   const isPhone = useMediaQuery('(max-width: 37.4375em)', false, { getInitialValueInEffect: false })
-  const { send, busy, problem } = useSend((body: Choice) => api.notices.choose({ body }), {
-    revalidate: false,
-    onDone: saved => {
-      onChange(saved)
-      announce('Kept')
+  const { send, busy, problem } = useSend(
+    (choice: Choice) => api.notices.choose({ body: { ...choice, zone: zoneHere() } }),
+    {
+      revalidate: false,
+      onDone: saved => {
+        onChange(saved)
+        announce('Kept')
+      },
     },
-  })
+  )
   return (
     <Stack gap="sm">
       <Text c="dimmed">

@@ -100,6 +100,7 @@ test('settings keep each switch as it is pressed, and say what cannot be turned 
     quiet: { isOn: true, from: 1260, to: 420, zone: 'Australia/Sydney' },
     pushKey: null,
     devices: [],
+    texts: null,
     kinds: [
       {
         kind: 'billing',
@@ -128,6 +129,7 @@ test('settings keep each switch as it is pressed, and say what cannot be turned 
   expect(within(billing).getAllByText('Always')).toHaveLength(2)
   expect(within(billing).getByText('By e-mail always: You are told before any money is taken.')).toBeVisible()
   expect(screen.getByText('We do not send push notifications to phones or computers at the moment.')).toBeVisible()
+  expect(screen.getByText('We do not send text messages at the moment.')).toBeVisible()
   const mails = screen.getByRole('switch', { name: 'Messages: E-mail' })
   expect(mails).toBeChecked()
   await user.click(mails)

@@ -13,6 +13,7 @@ const given = (): Settings => ({
   quiet: { isOn: true, from: 1260, to: 420, zone: 'Australia/Sydney' },
   pushKey: key,
   devices: [],
+  texts: null,
   kinds: [
     {
       kind: 'billing',

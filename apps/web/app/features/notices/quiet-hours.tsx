@@ -1,5 +1,5 @@
 import { Fieldset, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
-import type { NoticeSettings } from '@om/contracts/notices'
+import type { NoticeChannel, NoticeSettings } from '@om/contracts/notices'
 import { useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -21,8 +21,20 @@ const minuteOf = (clock: string): number | null => {
 
 const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
+type Props = {
+  quiet: Quiet
+  /** What waits for their end, where it is set up. */
+  held: readonly NoticeChannel[]
+  onChange: (settings: NoticeSettings) => void
+}
+
+const heldWords = (held: readonly NoticeChannel[]): string => {
+  if (!held.includes('sms')) return 'Push notifications wait'
+  return held.includes('push') ? 'Push notifications and text messages wait' : 'Text messages wait'
+}
+
 /** When the reader's devices stay silent. A time is kept when its field is left, so that typing it is not saved by halves. */
-export const QuietHours = ({ quiet, onChange }: { quiet: Quiet; onChange: (settings: NoticeSettings) => void }) => {
+export const QuietHours = ({ quiet, held, onChange }: Props) => {
   const { send, busy, problem } = useSend(
     (chosen: Chosen) => api.notices.setQuiet({ body: { ...chosen, zone: zoneHere() } }),
     {
@@ -45,8 +57,8 @@ export const QuietHours = ({ quiet, onChange }: { quiet: Quiet; onChange: (setti
     >
       <Stack gap="sm" mt="xs">
         <Text c="dimmed">
-          Push notifications wait until these hours are over. What cannot wait, and an appointment that is about to
-          begin, still comes.
+          {heldWords(held)} until these hours are over. What cannot wait, and an appointment that is about to begin,
+          still comes.
         </Text>
         <ProblemAlert problem={problem} />
         <Switch

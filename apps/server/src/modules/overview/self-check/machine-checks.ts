@@ -55,7 +55,7 @@ const waitingOf = (row: Record<string, unknown> | undefined): Waiting => ({
   oldest: row?.oldest instanceof Date ? row.oldest : null,
 })
 
-/** Mails that were written and not sent, and what goes to devices. */
+/** Mails that were written and not sent, and what goes to devices and as texts. */
 export const outbox: Check = (deps, now) =>
   look(deps, async tx => {
     const { rows } = await tx.raw(
@@ -63,6 +63,8 @@ export const outbox: Check = (deps, now) =>
          (select created_at as at from public.outbox_emails where status = 'waiting' and created_at < $1 limit ${COUNTED_TO})
          union all
          (select next_attempt_at from public.notice_sends where state = 'waiting' and next_attempt_at < $1 limit ${COUNTED_TO})
+         union all
+         (select next_attempt_at from public.notice_texts where state = 'waiting' and next_attempt_at < $1 limit ${COUNTED_TO})
          limit ${COUNTED_TO}) waiting`,
       [new Date(now.getTime() - WAITS_MS)],
     )

@@ -105,6 +105,7 @@ export const contentOf = async ({ deps, tx, actor }: Ctx<'patient'>, all: Everyt
     })),
     'What you were told': all.notices.map(({ title, at, readAt }) => ({ What: title, When: at, Read: when(readAt) })),
     'What you turned off': all.noticeSettings.flatMap(({ turnedOff }) => turnedOff),
+    'What you turned on': all.noticeSettings.flatMap(({ turnedOn }) => turnedOn),
     'What you asked us to put right': correctionsAsked(all),
     'What you said about your consents': consentsSaid(all),
     'What you said about marketing': answers.map(answer => ({

@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { Brand } from '@om/contracts/common'
 import { paymentViews } from '@om/contracts/payments'
-import { shopOrderViews } from '@om/contracts/shop-admin'
+import { messageProviders, shopOrderViews } from '@om/contracts/shop-admin'
 import { isIsoDate } from '@om/domain/dates'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { api } from '#app/browser/api.ts'
 import { cappedCount, ExportButton, ListSearch, ListSelect, ListViews } from '#app/ui/record-list/toolbar.tsx'
 import type { ShownList } from '#app/ui/record-list/use-record-list.ts'
 import { messageWords, paidWords, providerWords, sortWords, viewWords } from './order-words.ts'
-import { messageStates, type OrdersSearch, orderFilter, orderSorts, orders, providers } from './orders-list.ts'
+import { messageStates, type OrdersSearch, orderFilter, orderSorts, orders } from './orders-list.ts'
 
 /** The server counts no further. */
 const COUNTED_TO = 1000
@@ -193,7 +193,7 @@ export const MessageTools = ({ list, pending, onFilter, open }: MessagesProps) =
           label="Service"
           any="Every service"
           words={providerWords}
-          values={providers}
+          values={messageProviders}
           value={pending.provider}
           onChange={provider => onFilter({ provider })}
         />

@@ -107,6 +107,7 @@ export const providerWords: Record<InboxMessage['provider'], string> = {
   shopify: 'Shop',
   stripe: 'Payments',
   mail: 'E-mail',
+  sms: 'Text messages',
 }
 
 /** One line of a timeline: `Ada Nwosu approved the return`, `Paid and received`. */

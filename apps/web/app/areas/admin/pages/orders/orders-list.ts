@@ -1,6 +1,6 @@
 import { Brand } from '@om/contracts/common'
 import { paymentViews } from '@om/contracts/payments'
-import { shopOrderViews } from '@om/contracts/shop-admin'
+import { messageProviders, shopOrderViews } from '@om/contracts/shop-admin'
 import { isIsoDate } from '@om/domain/dates'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -12,7 +12,6 @@ export const parts = ['orders', 'returns', 'payments', 'messages'] as const
 export type Part = (typeof parts)[number]
 
 export const orderSorts = ['newest', 'oldest', 'largest'] as const
-export const providers = ['shopify', 'stripe', 'mail'] as const
 export const messageStates = ['failed', 'waiting', 'handled'] as const
 
 const Day = z.string().refine(isIsoDate)
@@ -24,7 +23,7 @@ const OrdersSearch = z.object({
   from: Day.optional().catch(undefined),
   to: Day.optional().catch(undefined),
   sort: z.enum(orderSorts).catch('newest'),
-  provider: z.enum(providers).optional().catch(undefined),
+  provider: z.enum(messageProviders).optional().catch(undefined),
   state: z.enum(messageStates).optional().catch(undefined),
   search: searchText,
   shown: rowsShown(30),

@@ -33,18 +33,19 @@ export default function PatientProfile({ loaderData: me }: Route.ComponentProps)
     <Page>
       <PageHeader title="My profile" lead="Your doctor, the pharmacist and the parcel use these details." />
       <Stack gap="xl">
-        <Card size="lg" title="Name, mobile and delivery address">
+        <SectionCard anchor="details" size="lg" title="Name, mobile and delivery address">
           <DetailsForm me={me} />
           <Text c="dimmed" mt="lg">
             An order that is not packed yet goes to a new address as soon as you save it.{' '}
             <Link to="/patient-shipping-addresses">Your other addresses, lockers and notes for the driver</Link>
           </Text>
-        </Card>
+        </SectionCard>
         <Card size="lg" title="Sign-in and security">
           <SecurityPanel />
         </Card>
         <SectionCard anchor="notices" size="lg" title="What we tell you">
-          <NoticeSettings />
+          {/* Read again with another mobile. */}
+          <NoticeSettings key={me.phone} />
         </SectionCard>
         <Card size="lg" title="Privacy">
           <div>
