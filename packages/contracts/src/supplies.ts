@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { queryOutcomes, SupplyQuery } from './consult-parts.ts'
 import { Download, endpoint } from './endpoint.ts'
+import { correctRegister, listRegister, registerCsv, registerPdf } from './register.ts'
 import { ClaimKind } from './supply-claims.ts'
 import { BoardItem, SupplyForPatient, SupplyForPharmacist } from './supply-shapes.ts'
 import { boardViews } from './supply-states.ts'
@@ -147,4 +148,8 @@ export const supplies = {
   dispensingLabel,
   leaflet: patientLeaflet,
   parcelLabel,
+  register: listRegister,
+  registerPdf,
+  registerCsv,
+  correctRegister,
 }

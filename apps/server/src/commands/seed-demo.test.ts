@@ -86,6 +86,14 @@ describe('the demo', () => {
     expect(paper.photos).toHaveLength(1)
   })
 
+  test('has a line of the register for each item of each dispensing [REGISTER-S1]', async () => {
+    const { rows } = await app.deps.pool.query(
+      `select s.dispense_number from public.supplies s join public.prescriptions p on p.id = s.prescription_id
+       where jsonb_array_length(p.items) <> (select count(*) from public.register_lines l where l.number = s.dispense_number)`,
+    )
+    expect(rows).toEqual([])
+  })
+
   test('counts as many supplies as were dispensed', async () => {
     const { rows } = await app.deps.pool.query(
       `select p.id from public.prescriptions p where p.supplies_used <> (select count(*) from public.supplies s where s.prescription_id = p.id)`,

@@ -13,6 +13,7 @@ import { takeElsewhere } from './elsewhere.ts'
 import { buildDiaries, diaryRows, onCallThisWeek } from './hours.ts'
 import { buildMoney } from './money.ts'
 import { people } from './people.ts'
+import { demoRegister } from './register.ts'
 import { roster } from './roster.ts'
 import { buildTreatment, type Treatment } from './treatment.ts'
 
@@ -121,6 +122,7 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     schema.supplies,
     treatments.flatMap(one => one.supplies),
   )
+  await q.execute(demoRegister)
   await insert(
     schema.dispensedItems,
     treatments.flatMap(one => one.items),

@@ -78,8 +78,10 @@ export const holdSuppliesOf = async (tx: Tx, patientId: string): Promise<void> =
 }
 
 /** Stores the dispensing record of an order. Throws when the order or this supply has one already. */
-export const insertDispensing = async (tx: Tx, row: typeof supplies.$inferInsert): Promise<void> => {
-  await tx.q.insert(supplies).values(row)
+export const insertDispensing = async (tx: Tx, row: typeof supplies.$inferInsert): Promise<DispensingRow> => {
+  const [stored] = await tx.q.insert(supplies).values(row).returning()
+  if (!stored) throw new Error('the dispensing record was not stored')
+  return stored
 }
 
 /** Keeps that the supply under the invoice of this order never reached its patient; false where none was counted, or that is kept. */

@@ -58,6 +58,7 @@ import { verifySupply } from './make/verify-supply.ts'
 import { readSupply, supplyByScan } from './page/read-supply.ts'
 import { answerQuery, askDoctor, closeQuery } from './query/supply-queries.ts'
 import { recallsRoutes } from './recall/recalls.routes.ts'
+import { registerRoutes } from './register/register.routes.ts'
 import { createParcel } from './ship/create-parcel.ts'
 import { dispensingLabel, parcelLabel, patientLeaflet } from './ship/print-labels.ts'
 import { proveLabel } from './ship/prove-label.ts'
@@ -138,6 +139,7 @@ const resumeSupply = async (
 /** The pharmacy's board and steps, and the patient's own orders. Fixed paths come before those with an id. */
 export const suppliesRoutes = (deps: Deps): Route[] => [
   ...recallsRoutes(deps),
+  ...registerRoutes(deps),
   ...incidentsRoutes(deps),
   serve(deps, supplyBoard, listBoard),
   serve(deps, mineEndpoint, mySupplies),

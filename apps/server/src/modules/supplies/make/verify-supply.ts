@@ -8,6 +8,7 @@ import { usePrescriptionSupply } from '#src/modules/prescriptions/prescriptions.
 import { shipBy } from '../board/due-times.ts'
 import { insertDispensing } from '../dispensing.repo.ts'
 import type { SupplyContext } from '../page/supply-context.ts'
+import { enterInRegister } from '../register/enter-in-register.ts'
 import { isFurther } from '../supplies.policy.ts'
 import type { SupplyChange } from '../supplies.repo.ts'
 import { type StepInput, takeStep } from './take-step.ts'
@@ -18,9 +19,10 @@ const verify = async (
   deps: Deps,
   tx: Tx,
   actor: PharmacistActor,
-  { order, script, state, today }: SupplyContext,
+  context: SupplyContext,
   counselling: Verification['counselling'],
 ): Promise<Result<SupplyChange>> => {
+  const { order, script, state, today } = context
   if (state.isLegalFormMissing) return refused('legal_form_missing', state.problems)
   if (!state.allowed) return refused('supply_refused', state.problems)
   // What was counted with another order.
@@ -29,7 +31,7 @@ const verify = async (
     ? { supplyNumber: order.supplyNumber, place: order.supplyNumber }
     : await usePrescriptionSupply(deps, tx, script.id)
   if (!used) return refused('supply_refused', [{ message: 'All supplies on this prescription have been used.' }])
-  await insertDispensing(tx, {
+  const dispensing = await insertDispensing(tx, {
     orderId: order.id,
     prescriptionId: script.id,
     patientId: order.patientId,
@@ -38,6 +40,11 @@ const verify = async (
     suppliedOn: today,
     pharmacistId: actor.staffId,
     createdAt: deps.clock.now(),
+  })
+  await enterInRegister(tx, context, {
+    dispensing,
+    dispenserName: actor.name,
+    left: Math.max(script.suppliesTotal - used.place, 0),
   })
   return done({
     verifiedAt: deps.clock.now(),

@@ -57,6 +57,7 @@ const sentences: Record<string, (reason: string) => string> = {
   'order.ask_wait': () => 'The patient is asked whether to wait or be paid back',
   'order.wait': () => 'waits on',
   'order.incident': () => 'entered it in the incident log',
+  'order.register_correct': () => 'corrected its line in the dispensing register',
   'order.lose': () => 'recorded that the parcel is lost',
   'order.arrive': () => 'recorded that the parcel has arrived after all',
   'order.return': reason => (reason === 'by_hand' ? 'recorded that it came back' : 'The carrier returns it to us'),

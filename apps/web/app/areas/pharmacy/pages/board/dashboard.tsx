@@ -12,28 +12,37 @@ import { ErrorState } from '#app/ui/states.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { countWords } from '../orders/orders-list.tsx'
 import { catchScan, ScanBar, ScannerHelp, useScan } from '../orders/scan.tsx'
-import { loadRecalls, recallsPath } from '../recalls/recalls-address.ts'
+import { boardPath, loadRecalls, recallsPath } from '../recalls/recalls-address.ts'
 import type { Route } from './+types/dashboard'
 import classes from './board.module.css'
 import { type Board, boardColumns, boardWords, loadBoard, loadIncidents } from './board.ts'
 import { BoardColumn, Columns, ShopBoard } from './board-column.tsx'
 
-/** What waits in each part of the pharmacy, the most urgent first; or its recalls, or its incident log. */
+/** What waits in each part of the pharmacy, the most urgent first; or its register, its recalls, or its incident log. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const { url, signal } = request
   if (isInbox(url)) return { inbox: await loadInbox(request) }
   const recalls = await loadRecalls(url, signal)
   const incidents = await loadIncidents(url, signal)
-  return { recalls, incidents, board: recalls || incidents ? null : await loadBoard(signal) }
+  const register = await loadRegister(url, signal)
+  return { recalls, incidents, register, board: recalls || incidents || register ? null : await loadBoard(signal) }
 }
+
+const registerPath = `${boardPath}?section=register`
+
+const loadRegister = async (url: string, signal: AbortSignal) =>
+  new URL(url).searchParams.get('section') === 'register'
+    ? (await import('../register/register-address.ts')).loadRegister(url, signal)
+    : null
 
 const loadInbox = async (request: Request) =>
   (await import('#app/features/messages/inbox-list.ts')).tickets.loader({ request })
 
-// Recalls, incidents and messages come when they are opened: the board is what the page is for.
+// The register, recalls, incidents and messages come when they are opened: the board is what the page is for.
 const IncidentLog = lazy(() => import('./incident-log.tsx').then(m => ({ default: m.IncidentLog })))
 const Inbox = lazy(() => import('#app/features/messages/inbox.tsx').then(m => ({ default: m.Inbox })))
 const Recalls = lazy(() => import('../recalls/recalls.tsx').then(m => ({ default: m.Recalls })))
+const Register = lazy(() => import('../register/register.tsx').then(m => ({ default: m.Register })))
 
 export const HydrateFallback = () => (
   <>
@@ -85,12 +94,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Inbox loaded={loaderData.inbox} route="pharmacist" />
       </Suspense>
     )
-  const { recalls, incidents, board } = loaderData
+  const { recalls, incidents, register, board } = loaderData
   if (board) return <DispensaryBoard loaded={board} />
   return (
     <Suspense fallback={<ListSkeleton rows={4} height={80} />}>
       {incidents && <IncidentLog loaded={incidents} />}
       {recalls && <Recalls loaded={recalls} />}
+      {register && <Register loaded={register} />}
     </Suspense>
   )
 }
@@ -121,6 +131,8 @@ const DispensaryBoard = ({ loaded }: { loaded: Board }) => {
           lead={
             <>
               {boardWords(board)} <Link to="/pharmacy-orders?view=shipped">{`${countWords(shipped)} shipped`}</Link>
+              {' · '}
+              <Link to={registerPath}>Register</Link>
               {' · '}
               <Link to={recallsPath}>Recalls</Link>
               {' · '}
