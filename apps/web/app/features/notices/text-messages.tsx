@@ -12,7 +12,7 @@ type Props = { texts: Texts; onChange: (settings: NoticeSettings) => void }
 
 /** Where a patient changes their mobile; staff have theirs kept by the admins. */
 const ToNumber = ({ label }: { label: string }) => (
-  <Anchor component={Link} to="/patient-profile#details">
+  <Anchor component={Link} to="/patient-profile#details" underline="always">
     {label}
   </Anchor>
 )
