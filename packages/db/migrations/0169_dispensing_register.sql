@@ -78,9 +78,10 @@ insert into public.register_lines (number, position, order_id, prescription_id, 
 select s.dispense_number, i.nth - 1, s.order_id, s.prescription_id, s.patient_id, p.doctor_id, s.supplied_on,
   p.patient_snapshot ->> 'name', p.number, p.prescriber_snapshot ->> 'name', p.prescriber_snapshot ->> 'prescriberNumber',
   i.item ->> 'medicine', i.item ->> 'description',
-  case i.item ->> 'medicine' when 'FIN_PO' then 'finasteride' when 'FIN_TOP' then 'finasteride' when 'DUT_PO' then 'dutasteride'
-    when 'MOX_PO' then 'minoxidil' when 'MOX_TOP' then 'minoxidil' when 'SPI_PO' then 'spironolactone'
-    when 'CPA_PO' then 'cyproterone' else '' end,
+  coalesce((select string_agg(case part when 'FIN_PO' then 'finasteride' when 'FIN_TOP' then 'finasteride'
+    when 'DUT_PO' then 'dutasteride' when 'MOX_PO' then 'minoxidil' when 'MOX_TOP' then 'minoxidil' when 'SPI_PO' then 'spironolactone'
+    when 'CPA_PO' then 'cyproterone' end, ' + ' order by parts.nth)
+    from regexp_split_to_table(i.item ->> 'medicine', '\+') with ordinality parts (part, nth)), ''),
   i.item ->> 'form', i.item ->> 'strength', coalesce((h.hold ->> 'quantity')::real, (i.item ->> 'quantity')::real), i.item ->> 'unit',
   i.item ->> 'directions', (i.item ->> 'compounded')::boolean, s.pharmacist_id, f.name,
   greatest(p.supplies_total - o.supply_number, 0), s.created_at

@@ -1,7 +1,7 @@
-import { medicines } from '@om/domain/formulary/medicines'
+import { ingredientsOf, prescribable } from '@om/domain/formulary/medicines'
 import { sql } from 'drizzle-orm'
 
-const ingredients = JSON.stringify(Object.fromEntries(Object.values(medicines).map(one => [one.code, one.active])))
+const ingredients = JSON.stringify(Object.fromEntries(prescribable.map(code => [code, ingredientsOf(code)])))
 
 /** The lines of the dispensing register for what the demo has dispensed, as its prescriptions say it. */
 export const demoRegister = sql`

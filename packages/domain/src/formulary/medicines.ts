@@ -124,6 +124,15 @@ const isMedicine = (code: string): code is MedicineCode => medicineCodes.some(kn
 /** The medicines in a prescribed item; a combination is written with plus signs, as `FIN_TOP+MOX_TOP`. */
 export const activesOf = (medicine: string): MedicineCode[] => medicine.split('+').filter(isMedicine)
 
+/** What one item may be: each medicine alone, and what is combined in one solution or capsule. */
+export const prescribable: readonly string[] = [...medicineCodes, 'FIN_TOP+MOX_TOP', 'MOX_PO+SPI_PO']
+
+/** The active ingredients of an item, combinations joined with a plus sign; empty for what is not in the formulary. */
+export const ingredientsOf = (medicine: string): string =>
+  activesOf(medicine)
+    .map(code => medicines[code].active)
+    .join(' + ')
+
 /** The name clinicians read for an item, combinations joined with a plus sign. */
 export const medicineName = (medicine: string): string =>
   activesOf(medicine)

@@ -1,15 +1,10 @@
-import { medicineCodes, medicines } from '@om/domain/formulary/medicines'
+import { ingredientsOf } from '@om/domain/formulary/medicines'
 import type { Tx } from '#src/database/database.ts'
 import type { DispensingRow } from '../dispensing.repo.ts'
 import { itemsOf, type SupplyContext } from '../page/supply-context.ts'
 import { insertLines } from './register.repo.ts'
 
 type Dispensing = { dispensing: DispensingRow; dispenserName: string; left: number }
-
-const ingredientsOf = (medicine: string): string => {
-  const code = medicineCodes.find(known => known === medicine)
-  return code ? medicines[code].active : ''
-}
 
 /** Writes what is dispensed into the register, one line for each item, with the number that it has just been given. (REG-15) */
 export const enterInRegister = (

@@ -1,7 +1,7 @@
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import { mostRegisterLines, type RegisterFilter, type RegisterLine } from '@om/contracts/register'
 import { CLINIC_ZONE, dayIn, formatDay } from '@om/domain/dates'
-import { medicineCodes, medicines } from '@om/domain/formulary/medicines'
+import { medicineName } from '@om/domain/formulary/medicines'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -94,7 +94,6 @@ const columns: CsvColumns<RegisterLine> = [
 
 /** What the file was narrowed to, as its heading says it. */
 const narrowedTo = async (tx: Tx, { from, to, medicine, prescriberId, search }: RegisterFilter): Promise<string> => {
-  const code = medicineCodes.find(known => known === medicine)
   const doctor = prescriberId ? (await namesOfDoctors(tx, [prescriberId])).get(prescriberId) : undefined
   const period =
     from && from === to
@@ -102,7 +101,7 @@ const narrowedTo = async (tx: Tx, { from, to, medicine, prescriberId, search }: 
       : from || to
         ? `${from ? formatDay(from) : 'the beginning'} to ${to ? formatDay(to) : 'today'}`
         : 'All days'
-  return [period, code ? medicines[code].name : (medicine ?? ''), doctor?.name ?? '', search && `“${search}”`]
+  return [period, medicine ? medicineName(medicine) : '', doctor?.name ?? '', search && `“${search}”`]
     .filter(Boolean)
     .join(' · ')
 }

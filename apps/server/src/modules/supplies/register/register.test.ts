@@ -76,6 +76,11 @@ describe('the dispensing register', () => {
     expect(made).toMatchObject({ compounded: true, ingredients: 'minoxidil' })
     expect(made?.packs).toMatchObject([{ madeBy: 'Linh Tran', checkedBy: 'Rory Walsh', maker: '' }])
 
+    const { order: combined } = await givenOrder(app, { template: 'RX-M3' })
+    await stepsOn(app, combined.id).verify()
+    const { items } = await find({ search: combined.number, medicine: 'FIN_TOP+MOX_TOP' })
+    expect(items).toMatchObject([{ ingredients: 'finasteride + minoxidil' }])
+
     const shipped = await givenShipped(app)
     const [sent] = await ofOrder(shipped.order.number)
     expect(sent?.packs[0]?.checkedBy).toBe('Linh Tran')

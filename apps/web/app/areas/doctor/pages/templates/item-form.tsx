@@ -13,12 +13,10 @@ import {
 import { labelIntentCodes, type TemplateContent, type TemplateItem } from '@om/contracts/prescription-templates'
 import { compoundingReasons } from '@om/contracts/prescriptions'
 import { leftFormulary } from '@om/domain/formulary/former-medicines'
-import { medicineCodes, medicineName } from '@om/domain/formulary/medicines'
+import { medicineName, prescribable } from '@om/domain/formulary/medicines'
 import { isOffLabelFor, warningsNeeded } from '@om/domain/prescribing/template-checks'
 import { labelIntents } from '@om/domain/prescribing/template-data'
 import { reasonWords } from '#app/features/consult-review/prescribe/item-fields.tsx'
-
-const offered = [...medicineCodes, 'FIN_TOP+MOX_TOP', 'MOX_PO+SPI_PO']
 
 type Props = {
   item: TemplateItem
@@ -39,7 +37,7 @@ export const ItemForm = ({ item, at, brand, errorOf, onChange, onRemove }: Props
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange({ [name]: currentTarget.value }),
   })
   const [left] = leftFormulary([item])
-  const choices = offered.includes(item.medicine) ? offered : [item.medicine, ...offered]
+  const choices = prescribable.includes(item.medicine) ? prescribable : [item.medicine, ...prescribable]
   const choose = (medicine: string) =>
     onChange({
       medicine,

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { listRegister, type RegisterFilter, type RegisterLine } from '@om/contracts/register'
 import { formatDay } from '@om/domain/dates'
-import { medicineCodes, medicines } from '@om/domain/formulary/medicines'
+import { medicineName, prescribable } from '@om/domain/formulary/medicines'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -137,11 +137,6 @@ const statusWords = ({ items, nextCursor }: Page, search: string): string => {
 
 type Prescribers = Page['prescribers']
 
-const medicineName = (medicine: string): string => {
-  const code = medicineCodes.find(known => known === medicine)
-  return code ? medicines[code].name : medicine
-}
-
 /** What a printed page is of. */
 const Printed = ({ filter, prescribers }: { filter: RegisterFilter; prescribers: Prescribers }) => {
   const now = useNow()
@@ -190,7 +185,7 @@ const Narrow = ({ asked, prescribers }: { asked: Asked; prescribers: Prescribers
         label="Medicine"
         data={[
           { value: '', label: 'Every medicine' },
-          ...medicineCodes.map(code => ({ value: code, label: medicines[code].name })),
+          ...prescribable.map(value => ({ value, label: medicineName(value) })),
         ]}
         value={medicine ?? ''}
         onChange={event => ask({ medicine: event.currentTarget.value || undefined })}
