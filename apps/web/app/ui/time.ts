@@ -18,6 +18,9 @@ export const relativeTime = (at: string, now: number): string => {
   return unit ? spoken().format(Math.round(seconds / unit[1]), unit[0]) : 'now'
 }
 
+/** The zone of this browser, by its name. */
+export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const formatter = (options: Intl.DateTimeFormatOptions) => (at: string, timeZone?: string) =>
   new Intl.DateTimeFormat('en-AU', { ...options, timeZone }).format(new Date(at))
 

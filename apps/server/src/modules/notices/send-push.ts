@@ -36,11 +36,11 @@ export const queuePush = async (deps: Pick<Deps, 'clock' | 'jobs'>, tx: NoticeTx
   for (const id of ids) await deps.jobs.send(tx, sendPushJob, { id })
 }
 
-const maxAttempts = 8
+export const maxAttempts = 8
 const firstWaitMs = 10_000
 
-/** How long a device waits for its notice after so many failed attempts: 10 s, doubling, at most an hour. */
-const waitAfter = (attempts: number) => Math.min(3_600_000, firstWaitMs * 2 ** (attempts - 1))
+/** How long a notice waits for another try after so many failed attempts: 10 s, doubling, at most an hour. */
+export const waitAfter = (attempts: number) => Math.min(3_600_000, firstWaitMs * 2 ** (attempts - 1))
 
 /** Older news are of no use on a lock screen; the list has them. */
 const KEPT_SECONDS = 24 * 3600

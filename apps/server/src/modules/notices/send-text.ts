@@ -9,6 +9,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { type JobDefinition, type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
 import { type NoticeTx, storeNotice } from './notices.repo.ts'
+import { maxAttempts, waitAfter } from './send-push.ts'
 import { changeStanding } from './text-numbers.ts'
 import { dueTexts, knownTexts, mobileOnFile, saveText, standingOf, storeText, takeText } from './texts.repo.ts'
 
@@ -55,12 +56,6 @@ export const tellTextsOn = async (
   })
   if (id) await queueText(deps, tx, { noticeId: id, from: now })
 }
-
-const maxAttempts = 8
-const firstWaitMs = 10_000
-
-/** How long a text waits after so many failed attempts: 10 s, doubling, at most an hour. */
-const waitAfter = (attempts: number) => Math.min(3_600_000, firstWaitMs * 2 ** (attempts - 1))
 
 const KEPT_MS = 24 * 3_600_000
 /** What is of use only now. */
@@ -134,7 +129,7 @@ const keepOutcome = async (tx: Tx, id: string, to: string, outcome: SmsOutcome, 
 /**
  * Sends one notice to the mobile of its reader. Nothing is sent that was read or turned off meanwhile, is too old by now, or whose reader
  * has said STOP; in quiet hours it waits for their end. The provider knows no key of ours, so before another attempt it is asked whether
- * it took the one before. (Decision 71)
+ * it took the one before. (Decision 72)
  */
 const sendText = async (deps: Deps, id: string): Promise<void> => {
   const { sms } = deps

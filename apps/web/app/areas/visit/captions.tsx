@@ -4,7 +4,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { Control } from './control.tsx'
 
 type Standing = 'available' | 'downloadable' | 'downloading' | 'unavailable'
-type Result = ArrayLike<{ transcript: string }> & { isFinal: boolean }
+type Result = ArrayLike<{ transcript: string }>
 
 /** Recognition of speech on this device, which sends nothing anywhere; the page's types do not know it yet. */
 type Recognition = EventTarget & {

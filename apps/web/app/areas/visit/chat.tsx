@@ -1,21 +1,16 @@
 import { Button, CloseButton, Group, Indicator, Stack, Text, Textarea, Title } from '@mantine/core'
-import { safetyAnswers } from '@om/contracts/support-words'
 import { type Visit, type VisitChat, video } from '@om/contracts/video'
 import { IconMessage } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { z } from 'zod'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
-import { ConversationLines, useReadMark } from '#app/features/messages/conversation.tsx'
-import { SafetyCard, safetyIn } from '#app/features/messages/safety-card.tsx'
+import { ConversationLines, useFoot, useReadMark } from '#app/features/messages/conversation.tsx'
+import { noMessage, SafetyCard, safetyIn, TypedMessage } from '#app/features/messages/safety-card.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { Control } from './control.tsx'
 import classes from './visit.module.css'
-
-const Typed = z.object({ message: z.string(), requestKey: z.uuid(), safety: z.enum(safetyAnswers).catch('none') })
-const initial = (): z.infer<typeof Typed> => ({ message: '', requestKey: crypto.randomUUID(), safety: 'none' })
 
 const otherOf = ({ side, appointment }: Visit): string =>
   side === 'patient' ? appointment.doctor.name : appointment.patientName
@@ -62,17 +57,12 @@ export const ChatPanel = ({ visit, chat: { chat, learn, show } }: { visit: Visit
   const { id } = visit.appointment
   const other = otherOf(visit)
   const isPatient = visit.side === 'patient'
-  const foot = useRef<HTMLDivElement>(null)
   const messages = chat?.messages ?? []
-  const newest = messages.at(-1)?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message
-  useEffect(() => {
-    if (foot.current) foot.current.scrollTop = foot.current.scrollHeight
-  }, [newest])
+  const { scroller, onScroll } = useFoot(messages.at(-1)?.id)
   useReadMark(chat?.threadId ?? '', messages, isPatient ? api.messages.markRead : api.support.markRead)
   const form = useContractForm(video.write, {
-    draft: { key: `visit:${id}`, schema: Typed },
-    initial,
+    draft: { key: `visit:${id}`, schema: TypedMessage },
+    initial: noMessage,
     toBody: typed => typed,
     send: body => api.video.write({ params: { id }, body }),
     onDone: written => {
@@ -98,7 +88,7 @@ export const ChatPanel = ({ visit, chat: { chat, learn, show } }: { visit: Visit
         <CloseButton aria-label="Close the chat" onClick={() => show(false)} />
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
-      <div ref={foot} className={classes.written} role="log" aria-label="Messages" tabIndex={0}>
+      <div ref={scroller} className={classes.written} onScroll={onScroll} role="log" aria-label="Messages" tabIndex={0}>
         {chat === null ? (
           <Text size="sm">Looking …</Text>
         ) : messages.length === 0 ? (

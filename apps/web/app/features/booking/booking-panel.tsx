@@ -10,7 +10,7 @@ import { SafetyCard, safetyIn } from '#app/features/messages/safety-card.tsx'
 import { isApiError, problemOf } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { EmptyState, LoadFailed } from '#app/ui/states.tsx'
-import { exactTime } from '#app/ui/time.ts'
+import { exactTime, zoneHere } from '#app/ui/time.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { modeWords } from './appointment-words.ts'
 import classes from './booking.module.css'
@@ -200,7 +200,7 @@ type ZoneLineProps = { zone: string; at: string; minutes: number }
 
 /** Which clock the times go by, and a word where this device shows another one. */
 const ZoneLine = ({ zone, at, minutes }: ZoneLineProps) => {
-  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const device = zoneHere()
   return (
     <Text c="dimmed">
       Times are in {cityOf(zone)} time ({zoneName(at, zone)}), as at your address; each appointment is {minutes}{' '}

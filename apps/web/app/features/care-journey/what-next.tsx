@@ -3,7 +3,7 @@ import type { Journey } from '@om/contracts/me'
 import { dayIn, daysBetween } from '@om/domain/dates'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { relativeTime } from '#app/ui/time.ts'
+import { relativeTime, zoneHere } from '#app/ui/time.ts'
 import { useNow } from '#app/ui/times.tsx'
 import type { NextDate } from './next-date.ts'
 import { StepTracker } from './step-tracker.tsx'
@@ -91,13 +91,11 @@ const days = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' })
 const part = (at: string, timeZone: string | undefined, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-AU', { ...options, timeZone }).format(new Date(at))
 
-const localZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** When something happens: the day as on a calendar leaf, the exact time with its zone, and how far away that is. */
 const DuePlate = ({ date: { label, at, isDay }, zone }: DuePlateProps) => {
   const now = useNow()
   const shownZone = isDay ? 'UTC' : zone
-  const today = dayIn(new Date(now), zone ?? localZone())
+  const today = dayIn(new Date(now), zone ?? zoneHere())
   const isLate = isDay ? at < today : Date.parse(at) < now
   return (
     <p className={classes.plate} data-late={isLate || undefined}>

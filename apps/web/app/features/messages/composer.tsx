@@ -1,22 +1,16 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { messages, type Thread } from '@om/contracts/messages'
-import { safetyAnswers } from '@om/contracts/support-words'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { isApiError } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import classes from './conversation.module.css'
 import { AddFiles, FilesField } from './files-field.tsx'
-import { SafetyCard, safetyIn } from './safety-card.tsx'
+import { noMessage, SafetyCard, safetyIn, TypedMessage } from './safety-card.tsx'
 import { TypingLine, useSayTyping } from './typing.tsx'
 import { useFiles } from './use-files.ts'
-
-/** What is typed; the key is the same for every try with these words, so that a second one is the same message. */
-const Typed = z.object({ message: z.string(), requestKey: z.uuid(), safety: z.enum(safetyAnswers).catch('none') })
-const initial = (): z.infer<typeof Typed> => ({ message: '', requestKey: crypto.randomUUID(), safety: 'none' })
 
 /** How often a message that waits for a connection is tried, in ms. */
 const AGAIN_MS = 15_000
@@ -27,8 +21,8 @@ export const Composer = ({ thread }: { thread: Thread }) => {
   const files = useFiles(thread.id)
   const [waiting, setWaiting] = useState<string | null>(null)
   const form = useContractForm(messages.write, {
-    draft: { key: `thread:${thread.id}`, schema: Typed },
-    initial,
+    draft: { key: `thread:${thread.id}`, schema: TypedMessage },
+    initial: noMessage,
     toBody: typed => ({ ...typed, files: files.ids }),
     send: async body => {
       try {

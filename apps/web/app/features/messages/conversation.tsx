@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import type { SupportMessage, TicketNote } from '@om/contracts/support'
 import type { TicketRoute } from '@om/contracts/support-words'
-import { Fragment, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { To } from 'react-router'
 import { problemOf } from '#app/ui/problem.ts'
 import { LoadFailed } from '#app/ui/states.tsx'
@@ -212,6 +212,32 @@ export const Conversation = ({ find, placeOf, notes = [], ...page }: Props) => {
       <ConversationLines {...page} all={all} notes={notes.filter(note => note.at >= from)} />
     </>
   )
+}
+
+/** Keeps the newest message in sight, unless somebody reads further up. */
+export const useFoot = (newest: string | undefined) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isAtFoot = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message
+  useLayoutEffect(() => {
+    const { current } = scroller
+    if (current && isAtFoot.current) current.scrollTop = current.scrollHeight
+  }, [newest])
+  // Pictures come late, and the place to write grows.
+  useEffect(() => {
+    const { current } = scroller
+    if (!current) return undefined
+    const follow = new ResizeObserver(() => {
+      if (isAtFoot.current) current.scrollTop = current.scrollHeight
+    })
+    for (const watched of [current, ...current.children]) follow.observe(watched)
+    return () => follow.disconnect()
+  }, [])
+  const onScroll = () => {
+    const { current } = scroller
+    if (current) isAtFoot.current = current.scrollHeight - current.scrollTop - current.clientHeight < 80
+  }
+  return { scroller, onScroll }
 }
 
 type Mark = (input: { params: { id: string }; body: { messageId: string } }) => Promise<unknown>

@@ -1,8 +1,21 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
-import type { SafetyAnswer } from '@om/contracts/support-words'
+import { type SafetyAnswer, safetyAnswers } from '@om/contracts/support-words'
 import { crisisLines } from '@om/domain/side-effects/help-lines'
 import { useEffect, useRef } from 'react'
+import { z } from 'zod'
 import { isApiError } from '#app/ui/problem.ts'
+
+/** What is typed; the key is the same for every try with these words, so that a second one is the same message. */
+export const TypedMessage = z.object({
+  message: z.string(),
+  requestKey: z.uuid(),
+  safety: z.enum(safetyAnswers).catch('none'),
+})
+export const noMessage = (): z.infer<typeof TypedMessage> => ({
+  message: '',
+  requestKey: crypto.randomUUID(),
+  safety: 'none',
+})
 
 /** What a refusal says that the words of a message can mean; null for any other. */
 export const safetyIn = (error: unknown): string[] | null =>

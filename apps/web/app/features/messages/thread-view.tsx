@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Thread } from '@om/contracts/messages'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { ticketWords } from '#app/features/support/ticket-words.ts'
@@ -10,7 +10,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 import { Composer } from './composer.tsx'
 import classes from './conversation.module.css'
-import { Conversation, useReadMark } from './conversation.tsx'
+import { Conversation, useFoot, useReadMark } from './conversation.tsx'
 import { EmergencyNote } from './emergency-note.tsx'
 import { nextWords, threadBadge } from './thread-words.ts'
 import { useFound } from './use-found.ts'
@@ -27,32 +27,6 @@ const useHeightInSight = (element: RefObject<HTMLElement | null>) => {
     view.addEventListener('resize', follow)
     return () => view.removeEventListener('resize', follow)
   }, [element])
-}
-
-/** Keeps the newest message in sight, unless somebody reads further up. */
-const useFoot = (newest: string | undefined) => {
-  const scroller = useRef<HTMLDivElement>(null)
-  const isAtFoot = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message
-  useLayoutEffect(() => {
-    const { current } = scroller
-    if (current && isAtFoot.current) current.scrollTop = current.scrollHeight
-  }, [newest])
-  // Pictures come late, and the place to write grows.
-  useEffect(() => {
-    const { current } = scroller
-    if (!current) return undefined
-    const follow = new ResizeObserver(() => {
-      if (isAtFoot.current) current.scrollTop = current.scrollHeight
-    })
-    for (const watched of [current, ...current.children]) follow.observe(watched)
-    return () => follow.disconnect()
-  }, [])
-  const onScroll = () => {
-    const { current } = scroller
-    if (current) isAtFoot.current = current.scrollHeight - current.scrollTop - current.clientHeight < 80
-  }
-  return { scroller, onScroll }
 }
 
 type Props = {

@@ -7,12 +7,12 @@ import { announce } from '#app/ui/announcer.tsx'
 import { problemOf } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { LoadFailed } from '#app/ui/states.tsx'
+import { zoneHere } from '#app/ui/time.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { noticeWords } from './notice-words.ts'
 import { PushDevices } from './push-devices.tsx'
 import { QuietHours } from './quiet-hours.tsx'
-import { zoneHere } from './renew-push.ts'
 import { TextMessages } from './text-messages.tsx'
 
 const channelWords: Record<NoticeChannel, string> = {

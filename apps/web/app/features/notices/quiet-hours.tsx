@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { zoneHere } from '#app/ui/time.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { zoneHere } from './renew-push.ts'
 
 type Quiet = NoticeSettings['quiet']
 type Chosen = Pick<Quiet, 'isOn' | 'from' | 'to'>

@@ -1,9 +1,7 @@
 import { api } from '#app/browser/api.ts'
 import { subscriptionOf } from '#app/browser/push-registration.ts'
 import { currentSession } from '#app/features/session/session-store.ts'
-
-/** The zone of this browser, by its name. */
-export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+import { zoneHere } from '#app/ui/time.ts'
 
 /** What the server keeps of this browser. */
 export const deviceOf = (subscription: PushSubscription) => {

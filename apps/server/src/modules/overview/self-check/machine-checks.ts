@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { clinicToday, mayPractise } from '#src/modules/people/people.ts'
 import { lastAuditCheck, registrations } from '../overview.repo.ts'
-import { certificateEnd } from './certificate-end.ts'
 import { type Check, COUNTED_TO, type Finding, look } from './finding.ts'
 
 const MINUTE_MS = 60_000
@@ -140,6 +141,31 @@ export const registrationsCheck: Check = (deps, now) =>
 
 const CERTIFICATE_CAUTION_DAYS = 21
 const CERTIFICATE_RED_DAYS = 7
+
+const CERTIFICATE_MS = 5_000
+
+/** Until when the certificate at an address counts, whoever signed it; null where none can be read. */
+const certificateEnd = (address: string): Promise<Date | null> =>
+  new Promise(resolve => {
+    const { hostname, port } = new URL(address)
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const socket = connect({
+      host,
+      port: Number(port || 443),
+      ...(isIP(host) ? {} : { servername: host }),
+      rejectUnauthorized: false,
+    })
+    const end = (date: Date | null) => {
+      socket.destroy()
+      resolve(date)
+    }
+    socket.setTimeout(CERTIFICATE_MS, () => end(null))
+    socket.once('error', () => end(null))
+    socket.once('secureConnect', () => {
+      const at = new Date(socket.getPeerCertificate().valid_to)
+      end(Number.isNaN(at.getTime()) ? null : at)
+    })
+  })
 
 /** How long browsers will trust the address that people use. */
 export const certificate: Check = async (deps, now) => {

@@ -6,6 +6,12 @@ import type { MessageRow, TicketRow } from '../support.repo.ts'
 
 const t = supportTickets
 
+/** What was written in a video visit, for the two whose visit it is. */
+export const ticketOfVisit = async (tx: Tx, appointmentId: string): Promise<TicketRow | undefined> => {
+  const [row] = await tx.q.select().from(t).where(eq(t.appointmentId, appointmentId))
+  return row
+}
+
 /** One message of a conversation, as the actor may see it. */
 export const visibleMessage = async (tx: Tx, ticketId: string, id: string): Promise<MessageRow | undefined> => {
   const [row] = await tx.visible(q =>

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { VisitChat, video } from '@om/contracts/video'
-import { supportTickets as t } from '@om/db/tables/public-site'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { mayClose } from '@om/domain/lifecycles/thread'
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -19,18 +17,14 @@ import { answerTicket } from '../tickets/answer-ticket.ts'
 import { pageFor } from '../tickets/with-ticket.ts'
 import { announceTicket, settleTasks } from './ask-clinic.ts'
 import { beginThread, reopenedIn, writeInThread } from './my-threads.ts'
+import { ticketOfVisit } from './threads.repo.ts'
 
 // What doctor and patient write to each other in a video visit: a conversation of the patient, with the rules of every other.
 
 type Either = Ctx<'patient' | 'doctor'>
 
-const chatOf = async (tx: Tx, appointmentId: string): Promise<TicketRow | undefined> => {
-  const [row] = await tx.q.select().from(t).where(eq(t.appointmentId, appointmentId))
-  return row
-}
-
 const present = async (ctx: Either, id: string): Promise<VisitChat> => {
-  const chat = await chatOf(ctx.tx, id)
+  const chat = await ticketOfVisit(ctx.tx, id)
   if (!chat) return { threadId: null, messages: [], readAt: null, unread: 0 }
   const isPatient = ctx.actor.role === 'patient'
   const { messages } = presentPage(await pageFor(ctx, chat.id), isPatient)
@@ -80,7 +74,7 @@ type Written = { id: string } & CallInput<typeof video.write>['body']
 
 const writeAs = async (ctx: Either, { id, message, requestKey, safety }: Written, patientId: string) => {
   const { deps, tx, actor } = ctx
-  const chat = await chatOf(tx, id)
+  const chat = await ticketOfVisit(tx, id)
   if (actor.role === 'patient') {
     const own = { ...ctx, actor: { ...actor, role: actor.role } }
     return chat
@@ -109,7 +103,7 @@ export const closeVisitChat = async (
   tx: Tx,
   { id, doctorName }: { id: string; doctorName: string },
 ): Promise<void> => {
-  const found = await chatOf(tx, id)
+  const found = await ticketOfVisit(tx, id)
   const chat = found && (await lockTicket(tx, found.id))
   if (!chat || !mayClose(chat.status)) return
   const updated = await updateTicket(tx, chat, { status: 'closed', closedAt: deps.clock.now(), dueAt: null })

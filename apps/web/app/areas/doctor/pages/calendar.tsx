@@ -10,18 +10,17 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { zoneHere } from '#app/ui/time.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { Route } from './+types/calendar'
 import { appointmentWords, daysOf, dayWords, isAhead, startOf, weekAsked, weekWords } from './calendar/week.ts'
 import classes from './calendar.module.css'
 
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** One day more than a week, so that the week of a change of clocks is whole. */
 const DAYS = 8
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const zone = ownZone()
+  const zone = zoneHere()
   const today = dayIn(new Date(clinicNow()), zone)
   const monday = weekAsked(new URL(request.url).searchParams.get('week'), today)
   const { appointments } = await api.appointments.ofDoctor(

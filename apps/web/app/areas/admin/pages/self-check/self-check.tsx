@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Table, Text } from '@mantine/core'
 import type { SelfCheck, SelfCheckPage } from '@om/contracts/self-check'
 import { Link, useRevalidator } from 'react-router'
 import type { Meaning } from '#app/brand/looks.ts'
@@ -64,6 +64,21 @@ const Found = ({ found }: Pick<SelfCheck, 'found'>) =>
     </Group>
   )
 
+const Standing = ({ state, since }: Pick<SelfCheck, 'state' | 'since'>) => (
+  <Stack gap={4} align="flex-start">
+    {state ? (
+      <StatusBadge meaning={stateWords[state].meaning}>{stateWords[state].label}</StatusBadge>
+    ) : (
+      <StatusBadge>Not looked at yet</StatusBadge>
+    )}
+    {since && (
+      <Text size="xs" c="dimmed">
+        Since {formatDateTime(since)}
+      </Text>
+    )}
+  </Stack>
+)
+
 const Row = ({
   check: { key, name, promise, state, count, note, found, since, next, place },
 }: {
@@ -78,25 +93,17 @@ const Row = ({
           {promise}
         </Text>
       </Table.Th>
-      <Table.Td style={{ verticalAlign: 'top' }}>
-        <Stack gap={4} align="flex-start">
-          {state ? (
-            <StatusBadge meaning={stateWords[state].meaning}>{stateWords[state].label}</StatusBadge>
-          ) : (
-            <StatusBadge>Not looked at yet</StatusBadge>
-          )}
-          {since && (
-            <Text size="xs" c="dimmed">
-              Since {formatDateTime(since)}
-            </Text>
-          )}
-        </Stack>
+      <Table.Td visibleFrom="sm" style={{ verticalAlign: 'top' }}>
+        <Standing state={state} since={since} />
       </Table.Td>
-      <Table.Td ta="right" style={{ verticalAlign: 'top' }}>
+      <Table.Td ta="right" visibleFrom="sm" style={{ verticalAlign: 'top' }}>
         {count >= 100 ? '100 or more' : count || '–'}
       </Table.Td>
       <Table.Td style={{ verticalAlign: 'top' }}>
         <Stack gap={6}>
+          <Box hiddenFrom="sm">
+            <Standing state={state} since={since} />
+          </Box>
           {note && <Text size="sm">{note}</Text>}
           <Found found={found} />
           {isOpen && (
@@ -195,18 +202,20 @@ export default function SelfCheckScreen({ loaderData: page }: Route.ComponentPro
         </section>
         <ProblemAlert problem={problem} />
         <Card title="Promises" size="lg">
-          <Table.ScrollContainer minWidth={720}>
+          <Table.ScrollContainer minWidth={300}>
             <Table tabularNums verticalSpacing="sm">
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th scope="col" w="34%">
+                  <Table.Th scope="col" w={{ base: '50%', sm: '34%' }}>
                     Promise
                   </Table.Th>
-                  <Table.Th scope="col">State</Table.Th>
-                  <Table.Th scope="col" ta="right">
+                  <Table.Th scope="col" visibleFrom="sm">
+                    State
+                  </Table.Th>
+                  <Table.Th scope="col" ta="right" visibleFrom="sm">
                     How many
                   </Table.Th>
-                  <Table.Th scope="col" w="38%">
+                  <Table.Th scope="col" w={{ sm: '38%' }}>
                     What was found, and what to do
                   </Table.Th>
                 </Table.Tr>

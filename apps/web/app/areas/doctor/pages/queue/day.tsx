@@ -13,12 +13,13 @@ import { Card, Facts } from '#app/ui/card.tsx'
 import { problemOf } from '#app/ui/problem.ts'
 import { LoadFailed } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { zoneHere } from '#app/ui/time.ts'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { appointmentWords, isAhead } from '../calendar/week.ts'
 import { clockTime, hoursToday, nextVisit, onCallWords, untilWords, visitsOn, whenWords } from './day-words.ts'
-import { ownZone, type Visits } from './use-visits.ts'
+import type { Visits } from './use-visits.ts'
 import { WayIn } from './way-in.tsx'
 
 /** How many of each are shown; the whole list is one press away. */
@@ -73,7 +74,7 @@ export const MyDay = ({ visits, columns, isBookable }: DayProps) => (
 
 const VisitsPart = ({ visits }: { visits: Visits }) => {
   const now = useNow()
-  const zone = ownZone()
+  const zone = zoneHere()
   return (
     <Part title="Visits today" aside={<Link to="/calendar">Calendar</Link>} loaded={visits}>
       {all => {
@@ -207,7 +208,7 @@ const ShiftPart = ({ isBookable }: { isBookable: boolean }) => {
     <Part title="On call and hours" aside={<Link to="/doctor-settings">Change</Link>} loaded={onCall}>
       {shifts => (
         <>
-          <Text>{onCallWords(shifts, ownZone(), now)}.</Text>
+          <Text>{onCallWords(shifts, zoneHere(), now)}.</Text>
           {hours.value && (
             <Text c="dimmed">
               {isBookable && hoursToday(hours.value, now)

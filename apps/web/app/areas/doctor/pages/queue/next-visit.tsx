@@ -2,10 +2,11 @@ import { Button, Drawer, Group, Text } from '@mantine/core'
 import type { Appointment } from '@om/contracts/appointments'
 import { IconPhone, IconVideo } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { zoneHere } from '#app/ui/time.ts'
 import { useNow } from '#app/ui/times.tsx'
 import { MyDay } from './day.tsx'
 import { isSameDay, nextVisit, untilWords, whenWords } from './day-words.ts'
-import { ownZone, type Visits } from './use-visits.ts'
+import type { Visits } from './use-visits.ts'
 import { WayIn } from './way-in.tsx'
 
 /** The address of the page with the day open over it. */
@@ -24,7 +25,7 @@ export const NextVisit = ({ visits, isDayShown, isBookable }: Props) => {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const next = visits.value ? nextVisit(visits.value, now) : undefined
-  const isToday = next !== undefined && isSameDay(next.startsAt, ownZone(), now)
+  const isToday = next !== undefined && isSameDay(next.startsAt, zoneHere(), now)
   const close = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
   return (
     <>
@@ -63,7 +64,7 @@ export const NextVisit = ({ visits, isDayShown, isBookable }: Props) => {
 type VisitProps = { visit: Appointment; now: number }
 
 const Line = ({ visit, now }: VisitProps) => {
-  const zone = ownZone()
+  const zone = zoneHere()
   const isVideo = visit.mode === 'video'
   const Icon = isVideo ? IconVideo : IconPhone
   return (

@@ -8,8 +8,6 @@ import { useLoaded } from '#app/ui/use-loaded.ts'
 const DAYS = 16
 const DAY_MS = 86_400_000
 
-export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 const load = async () => {
   const from = new Date(clinicNow() - DAY_MS).toISOString()
   return (await api.appointments.ofDoctor({ query: { from, days: DAYS } })).appointments
