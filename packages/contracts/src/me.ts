@@ -33,7 +33,8 @@ export const JourneyStep = z.object({
 
 /** What happens next for a patient, and by when; the first thing on the dashboard. */
 export const Journey = z.object({
-  brand: Brand,
+  /** The brand of their care, or of what they last bought; null while the clinic knows neither. */
+  brand: Brand.nullable(),
   headline: z.string(),
   detail: z.string(),
   dueAt: Instant.nullable(),

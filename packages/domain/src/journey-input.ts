@@ -9,7 +9,8 @@ import type { Outcome } from './triage/rules.ts'
 /** What a patient's journey is told from; see `buildJourney`. */
 export type JourneyInput = {
   now: Date
-  brand: Brand
+  /** Null while it is not known. */
+  brand: Brand | null
   /** The Australian state the patient lives in, for their own time of day; null when not known. */
   state: string | null
   /** The newest consult. */

@@ -17,6 +17,8 @@ export const openPools = (
   const people = new pg.Pool({
     connectionString: url,
     max: size,
+    // A sudden rush finds connections there: making one costs the database more than ten questions.
+    min: Math.ceil(size / 2),
     application_name: 'om-people',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,

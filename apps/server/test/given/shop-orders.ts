@@ -1,3 +1,4 @@
+import type { Brand } from '@om/domain/brand'
 import { buy, type CartLine, type Fields } from '@om/emulators/test/shopper'
 import { type Person, people } from '@om/testing/people'
 import { refreshCatalogue } from '#src/modules/shop/catalogue/range/refresh-catalogue.ts'
@@ -27,13 +28,13 @@ export type GivenShopOrder = { id: string; name: string; providerId: string }
 /** An order that somebody paid at the shop, and that we have learnt of. `by` begins it signed in. */
 export const givenShopOrder = async (
   app: TestApp,
-  given: { lines?: CartLine[]; fields?: Fields; card?: string; by?: Person } = {},
+  given: { lines?: CartLine[]; fields?: Fields; card?: string; by?: Person; brand?: Brand } = {},
 ): Promise<GivenShopOrder> => {
   if (!(await app.deps.shelf.read()).asOf) await refreshCatalogue(app.deps)
   const lines = given.lines ?? [{ variantId: variants.shampoo, quantity: 2 }]
   const caller = given.by ? app.as(given.by) : app.anyone
   const { attributes } = await caller.api.shop.startCheckout({
-    body: { requestKey: crypto.randomUUID(), brand: 'men', lines },
+    body: { requestKey: crypto.randomUUID(), brand: given.brand ?? 'men', lines },
   })
   const { card, fields } = given
   const bought = await buy(app.emulators.url, {

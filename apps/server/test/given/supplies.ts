@@ -79,6 +79,12 @@ export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran
   const { api } = app.as(by)
   const params = { id }
   const version = async () => (await app.as(people.phTran).api.supplies.read({ params })).version
+  const proveLabels = async () => {
+    const { can, dispense } = await api.supplies.read({ params })
+    if (can.proveLabel)
+      for (const code of await labelsOn(app, id, dispense?.number ?? ''))
+        await api.supplies.proveLabel({ params, body: { version: await version(), scannedCode: code } })
+  }
   return {
     read: () => api.supplies.read({ params }),
     verify: async () =>
@@ -121,16 +127,20 @@ export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran
         params,
         body: { version: await version(), items: [{ position: 0, batchNumber, maker: 'Arrow', expiresOn }], owes },
       }),
-    createParcel: async () =>
-      api.supplies.createParcel({ params, body: { version: await version(), weightGrams: 250, leafletIn: true } }),
+    proveLabels,
+    /** Scans the labels that nobody has scanned yet, and closes the parcel over them. */
+    createParcel: async () => {
+      await proveLabels()
+      return api.supplies.createParcel({
+        params,
+        body: { version: await version(), weightGrams: 250, leafletIn: true },
+      })
+    },
     proveLabel: async (scannedCode: string) =>
       api.supplies.proveLabel({ params, body: { version: await version(), scannedCode } }),
     /** Scans the labels that nobody has scanned yet, then the parcel; the leaflet is ticked with it where that was not done before. */
     ship: async (scannedCode: string, leafletIn = false) => {
-      const { can, dispense } = await api.supplies.read({ params })
-      if (can.proveLabel)
-        for (const code of await labelsOn(app, id, dispense?.number ?? ''))
-          await api.supplies.proveLabel({ params, body: { version: await version(), scannedCode: code } })
+      await proveLabels()
       return api.supplies.ship({ params, body: { version: await version(), scannedCode, leafletIn } })
     },
     hold: async () =>

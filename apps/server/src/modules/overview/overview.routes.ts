@@ -10,6 +10,7 @@ import { type Route, serve } from '#src/http/serve.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
 import { reviewOriginsAmong } from '#src/modules/prescriptions/prescriptions.ts'
+import { brandBoughtBy } from '#src/modules/shop/shop.ts'
 import { type PlanSummary, planSummaryOf } from '#src/modules/subscriptions/subscriptions.ts'
 import { type SupplySummary, supplySummaryOf } from '#src/modules/supplies/supplies.ts'
 import { readOverview } from './read-overview.ts'
@@ -33,7 +34,7 @@ const readJourney = async (ctx: Ctx<'patient'>): Promise<Result<Journey>> => {
   return done(
     buildJourney({
       now: deps.clock.now(),
-      brand: consult?.brand ?? 'men',
+      brand: consult?.brand ?? (await brandBoughtBy(tx, actor.id)),
       state: profile?.address?.state ?? null,
       consult: consult && { ...consult, review: reviews?.get(consult.id) ?? null },
       plan,

@@ -44,6 +44,10 @@ export const shopOrdersOf = async (tx: Tx, patientId: string): Promise<OrderView
   }
 }
 
+/** The brand of what someone bought last at the shop; null for who bought nothing. */
+export const brandBoughtBy = async (tx: Tx, patientId: string): Promise<'men' | 'women' | null> =>
+  (await ordersOf(tx, patientId, null, 1))[0]?.brand ?? null
+
 /** An order by the shop's id of it, as far as the money office needs it; null for one that we have not read yet. */
 export const orderOfProvider = async (tx: Tx, providerId: string) => {
   const row = await orderByProvider(tx, providerId)

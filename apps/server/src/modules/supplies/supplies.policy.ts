@@ -174,7 +174,7 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     pack: order.state === 'verified' && to('packed') && goesOn,
     printLabel: hasLabel,
     proveLabel: mayWork && order.state === 'packed' && !areLabelsProved && goesOn,
-    createParcel: mayWork && order.state === 'packed' && !hasParcel && goesOn,
+    createParcel: mayWork && order.state === 'packed' && !hasParcel && areLabelsProved && goesOn,
     ship: to('shipped') && hasParcel && areLabelsProved && goesOn && isInTime,
     hold: mayWork && holdableStates.some(state => state === order.state),
     resume:

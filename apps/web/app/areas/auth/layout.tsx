@@ -1,8 +1,9 @@
 import { brandOf } from '@om/domain/brand'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link, Outlet, useSearchParams } from 'react-router'
 import { useOwnLook } from '#app/brand/use-own-look.ts'
 import { expectSession } from '#app/browser/supabase.ts'
+import { rememberWomens } from '#app/features/session/came-from.ts'
 import { Announcer } from '#app/ui/announcer.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { MantineFrame } from '#app/ui/mantine-frame.tsx'
@@ -40,6 +41,9 @@ export default function AuthLayout() {
   const [params] = useSearchParams()
   const isWomens = params.get('brand') === 'women' || brandOf(params.get('next') ?? '/') === 'women'
   useOwnLook(isWomens ? 'women' : null)
+  useEffect(() => {
+    if (isWomens) rememberWomens()
+  }, [isWomens])
   return (
     <MantineFrame look="clinic">
       <div className={classes.frame}>

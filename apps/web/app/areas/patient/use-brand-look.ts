@@ -3,17 +3,15 @@ import { useEffect, useState } from 'react'
 import { useOwnLook } from '#app/brand/use-own-look.ts'
 import { api } from '#app/browser/api.ts'
 import { readText, writeText } from '#app/browser/storage.ts'
+import { cameFrom } from '#app/features/session/came-from.ts'
 
 /** Where this tab remembers whose portal was last shown in which colours. */
 const KEY = 'om:brand-of-care'
 
 type Known = { patientId: string; brand: Brand | null }
 
-/** The brand of someone's care; null before their first assessment, and when it cannot be read. */
-const brandOfCare = async (): Promise<Brand | null> => {
-  const journey = await api.me.journey().catch(() => null)
-  return journey?.steps.some(step => step.state === 'done') ? journey.brand : null
-}
+/** The brand of someone's care or shopping; before that, the one whose pages led them here. */
+const brandOfPerson = async (): Promise<Brand | null> => (await api.me.journey().catch(() => null))?.brand ?? cameFrom()
 
 const remember = ({ patientId, brand }: Known) => writeText(KEY, `${patientId} ${brand ?? ''}`, 'session')
 
@@ -23,7 +21,7 @@ const remembered = (patientId: string): Brand | null => {
   return id === patientId && (brand === 'men' || brand === 'women') ? brand : null
 }
 
-/** Shows the portal in the colours of the brand that this patient came through; neutral until that is known. */
+/** Shows the portal in the colours of the brand of this patient; neutral until that is known. */
 export const useBrandLook = (patientId: string | null): void => {
   const [known, setKnown] = useState<Known | null>(null)
   useEffect(() => {
@@ -34,7 +32,7 @@ export const useBrandLook = (patientId: string | null): void => {
       remember({ patientId, brand })
       setKnown({ patientId, brand })
     }
-    void brandOfCare().then(learn)
+    void brandOfPerson().then(learn)
     return () => {
       isCurrent = false
     }

@@ -1,6 +1,7 @@
 import { people } from '@om/testing/people'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { advance, breakService, mendServices } from '#test/given/billing.ts'
+import { givenPatient } from '#test/given/consults.ts'
 import { givenShopOrder, openShopApp, variants } from '#test/given/shop-orders.ts'
 import { tasksOf } from '#test/given/tasks.ts'
 import type { TestApp } from '#test/test-app.ts'
@@ -192,6 +193,14 @@ describe('a refund', () => {
     expect((await read(id)).refunds).toMatchObject([{ status: 'done' }])
     expect((await app.deps.shop.order(providerId))?.refunds).toHaveLength(1)
   })
+})
+
+test('what someone bought last tells their brand until their care does [SCREEN-S412]', async () => {
+  const patient = await givenPatient(app)
+  const journey = () => app.as(patient).api.me.journey()
+  expect((await journey()).brand).toBeNull()
+  await givenShopOrder(app, { by: patient, brand: 'women', fields: { email: patient.email } })
+  expect(await journey()).toMatchObject({ brand: 'women', action: { path: '/women/hair-loss-quiz' } })
 })
 
 describe('a return', () => {

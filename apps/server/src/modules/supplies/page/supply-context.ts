@@ -1,4 +1,5 @@
 import type { Contraindication } from '@om/contracts/consults'
+import { type Refusal, refused } from '@om/contracts/errors'
 import type { DispensedItem } from '@om/contracts/supply-shapes'
 import { addDays, earliest } from '@om/domain/dates'
 import type { PharmacistActor } from '#src/actor.ts'
@@ -82,6 +83,17 @@ export const dispensedAs = (
       isLabelProved: proved.includes(position),
     })),
   }
+}
+
+/** Refuses while the dispensing label on an item has not been scanned: the parcel is closed over proved labels alone. (ORDER-S70) */
+export const labelRefusal = (context: Parameters<typeof dispensedAs>[0]): Refusal | null => {
+  const unproved = dispensedAs(context)?.items.filter(item => !item.isLabelProved) ?? []
+  return unproved.length > 0
+    ? refused(
+        'label_unproved',
+        unproved.map(({ description }) => ({ message: `Scan the label of ${description}.` })),
+      )
+    : null
 }
 
 /** The last day on which what is made keeps for the whole supply, and whether that is over. (INV-09) */

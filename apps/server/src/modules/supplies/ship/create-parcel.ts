@@ -7,7 +7,7 @@ import { patientDetails } from '#src/modules/people/people.ts'
 import { keepGateRun } from '#src/modules/prescriptions/prescriptions.ts'
 import type { StepInput } from '../make/take-step.ts'
 import { announceSupply } from '../move-supply.ts'
-import { contextOf } from '../page/supply-context.ts'
+import { contextOf, labelRefusal } from '../page/supply-context.ts'
 import { buildSupplyPage } from '../page/supply-page.ts'
 import { staleness, standingRefusal } from '../supplies.policy.ts'
 import { orderNumber } from '../supplies.present.ts'
@@ -17,8 +17,8 @@ import { keepLeafletTick } from './leaflet-tick.ts'
 export type NewParcel = StepInput & { weightGrams: number; leafletIn: true }
 
 /**
- * Lodges the parcel of a packed order under the order's number, once the leaflet is ticked to be in it (REG-18); how, and what it
- * refuses, is in `lodgeParcel`.
+ * Lodges the parcel of a packed order under the order's number, once the leaflet is ticked to be in it (REG-18) and the label
+ * on each item has been scanned (`label_unproved`); how, and what else it refuses, is in `lodgeParcel`.
  */
 export const createParcel = (
   ctx: BareCtx<'pharmacist'>,
@@ -45,6 +45,8 @@ export const createParcel = (
       })
       const ended = standingRefusal(context)
       if (ended) return ended
+      const unproved = labelRefusal(context)
+      if (unproved) return unproved
       const { firstName, lastName, phone, email } = patient
       const to = { name: `${firstName} ${lastName}`, phone, email, address: order.shipTo }
       return done({ shipment: { reference: orderNumber(order.number), to, weightGrams } })

@@ -40,29 +40,30 @@ const givenMixed = async () => {
 }
 
 describe('the label on an item', () => {
-  test('is scanned for each item before the parcel leaves, by the code that is printed on it [ORDER-S70]', async () => {
+  test('is scanned for each item before the parcel is closed, by the code that is printed on it [ORDER-S70]', async () => {
     const { order } = await givenMixed()
     const steps = stepsOn(app, order.id)
-    const tracking = (await steps.createParcel()).parcel?.trackingNumber ?? ''
     const codes = await codesOf(order.id)
     expect(new Set(codes).size).toBe(order.dispense?.items.length)
     expect(codes.length).toBeGreaterThan(1)
-    const ship = async () =>
-      app.as(people.phTran).api.supplies.ship({
+    const close = async () =>
+      app.as(people.phTran).api.supplies.createParcel({
         params: { id: order.id },
-        body: { version: (await steps.read()).version, scannedCode: tracking, leafletIn: false },
+        body: { version: (await steps.read()).version, weightGrams: 250, leafletIn: true },
       })
-    expect((await steps.read()).can).toMatchObject({ proveLabel: true, ship: false })
-    await expect(ship()).rejects.toMatchObject({
+    expect((await steps.read()).can).toMatchObject({ proveLabel: true, createParcel: false, ship: false })
+    await expect(close()).rejects.toMatchObject({
       status: 409,
       code: 'label_unproved',
       problems: codes.map(() => ({ message: expect.stringMatching(/^Scan the label of /) })),
     })
+    expect((await steps.read()).parcel, 'the carrier was not asked').toBeNull()
     for (const [index, code] of codes.entries()) {
       const { can } = await steps.proveLabel(` ${code.replace('-', '').toLowerCase()} `)
-      expect(can.ship).toBe(index === codes.length - 1)
+      expect(can.createParcel).toBe(index === codes.length - 1)
     }
-    expect(await ship()).toMatchObject({ state: 'shipped', can: { proveLabel: false } })
+    const tracking = (await close()).parcel?.trackingNumber ?? ''
+    expect(await steps.ship(tracking)).toMatchObject({ state: 'shipped', can: { proveLabel: false } })
     expect((await app.as(people.phTran).api.supplies.byCode({ params: { code: codes[1] ?? '' } })).id).toBe(order.id)
   })
 

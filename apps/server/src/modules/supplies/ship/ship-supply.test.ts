@@ -149,6 +149,7 @@ describe('the parcel', () => {
 
   test('repeats safely: an order has one parcel, however often it is lodged [ORDER-S21]', async () => {
     const { order } = await givenPacked(app)
+    await stepsOn(app, order.id).proveLabels()
     const lodge = () =>
       app.as(people.phTran).api.supplies.createParcel({
         params: { id: order.id },
@@ -166,6 +167,7 @@ describe('the parcel', () => {
 
   test('asks the carrier once when two pharmacists ask at the same moment, however slow it is [ORDER-S30]', async () => {
     const { order } = await givenPacked(app)
+    await stepsOn(app, order.id).proveLabels()
     await breakService(app, { match: { service: 'parcels' }, action: 'delay', delayMs: 600, times: 1 })
     const lodge = (by: typeof people.phTran | typeof people.phWalsh) =>
       app.as(by).api.supplies.createParcel({

@@ -7,7 +7,7 @@ import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import { followParcel } from '#src/modules/parcels/parcels.ts'
 import { type StepInput, takeStep } from '../make/take-step.ts'
-import { dispensedAs, itemsOf, type SupplyContext } from '../page/supply-context.ts'
+import { dispensedAs, itemsOf, labelRefusal, type SupplyContext } from '../page/supply-context.ts'
 import { supplyShipped } from '../supplies.hooks.ts'
 import { reserveLodging, type SupplyChange } from '../supplies.repo.ts'
 import { writeShipped } from '../supply-mails.ts'
@@ -30,12 +30,8 @@ const ship = async (
   if (!scanMatches(scannedCode, parcel.trackingNumber)) return refused('scan_mismatch')
   const { supplyDays } = script
   const items = dispensedAs(context)?.items ?? []
-  const unproved = items.filter(item => !item.isLabelProved)
-  if (unproved.length > 0)
-    return refused(
-      'label_unproved',
-      unproved.map(({ description }) => ({ message: `Scan the label of ${description}.` })),
-    )
+  const unproved = labelRefusal(context)
+  if (unproved) return unproved
   const keeps = items.every(({ expiresOn }) => keepsThroughSupply({ expiresOn, shippedOn: today, supplyDays }))
   if (items.length === 0 || !keeps) {
     const message =

@@ -27,6 +27,13 @@ describe('what happens next', () => {
     expect(whatNextOf(journey('now'), null).headline).toBe('From the clinic')
   })
 
+  test('is the assessment of the brand whose pages led here, until the clinic knows better [SCREEN-S412]', () => {
+    const unknown = { ...journey('now'), brand: null }
+    expect(whatNextOf(unknown, null).action?.path).toBe('/hair-loss-quiz')
+    expect(whatNextOf(unknown, null, undefined, 'women').action?.path).toBe('/women/hair-loss-quiz')
+    expect(whatNextOf(journey('now'), null, undefined, 'women').action?.path).toBe('/hair-loss-quiz')
+  })
+
   test('is what the clinic says once an assessment was sent, whatever waits in this browser', () => {
     expect(isNew(journey('done'))).toBe(false)
     expect(whatNextOf(journey('done'), unsent).headline).toBe('From the clinic')

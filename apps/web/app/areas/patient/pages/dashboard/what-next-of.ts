@@ -1,7 +1,9 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { Journey } from '@om/contracts/me'
+import { toBrandPath } from '@om/domain/brand'
 import { readText } from '#app/browser/storage.ts'
 import { DRAFT_KEY } from '#app/features/quiz/draft-key.ts'
+import { cameFrom } from '#app/features/session/came-from.ts'
 
 /** An assessment that waits in this browser, and where it goes on. */
 export type Unsent = { path: string }
@@ -35,11 +37,17 @@ const taskOf = ({ next, appointment }: Open) =>
 
 /**
  * The journey as the server tells it, with the task of the open assessment where it names none itself; for someone new,
- * answers that wait in this browser come first.
+ * answers that wait in this browser come first, and the assessment is that of the brand whose pages led here.
  */
-export const whatNextOf = (journey: Journey, unsent: Unsent | null, open?: Open): Journey => {
+export const whatNextOf = (journey: Journey, unsent: Unsent | null, open?: Open, from = cameFrom()): Journey => {
   if (open && !journey.action) return { ...journey, action: taskOf(open) }
-  if (!unsent || !isNew(journey)) return journey
+  if (!isNew(journey)) return journey
+  if (!unsent) {
+    const { action, brand } = journey
+    return action && !brand && from
+      ? { ...journey, action: { ...action, path: toBrandPath(action.path, from) } }
+      : journey
+  }
   return {
     ...journey,
     headline: 'Finish sending your assessment',
