@@ -149,6 +149,25 @@ const about = endpoint('GET', '/api/photos/about/:kind/:id', {
   reply: z.object({ photos: z.array(AttachedPhoto) }),
 })
 
+/** A place on a photo, in parts of its width and height from the upper left corner. */
+const PhotoPlace = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+
+/** Two places on a head, the same ones on every photo of a view: by them one photo is turned and sized onto another. */
+const places = z.object({ a: PhotoPlace, b: PhotoPlace })
+
+/** How far the two are apart at least, in parts of the picture: nearer ones would turn a tremble into a tilt. */
+export const LEAST_APART = 0.05
+
+export const PhotoPoints = places.refine(({ a, b }) => Math.hypot(a.x - b.x, a.y - b.y) >= LEAST_APART, {
+  message: 'The two points are too near to each other. Move one of them.',
+  path: ['b'],
+})
+export type PhotoPoints = z.infer<typeof PhotoPoints>
+
+/** A photo with its two points, null while nobody has set them, and who of the clinic did; empty for the patient. */
+export const PhotoOverTime = Photo.extend({ points: places.extend({ by: z.string() }).nullable() })
+export type PhotoOverTime = z.infer<typeof PhotoOverTime>
+
 /** The views of one day: of an assessment, or of a check-in. */
 export const PhotoSet = z.object({
   /** The consult or the check-in. */
@@ -156,7 +175,7 @@ export const PhotoSet = z.object({
   kind: z.enum(['assessment', 'check_in']),
   /** When the newest of them was taken. */
   takenAt: Instant,
-  photos: z.array(Photo),
+  photos: z.array(PhotoOverTime),
 })
 export type PhotoSet = z.infer<typeof PhotoSet>
 
@@ -174,6 +193,22 @@ const ofPatient = endpoint('GET', '/api/patients/:id/photos', {
   summary: 'The photos of a patient by assessment and check-in, oldest first',
   params: IdParams,
   reply: z.object({ sets: z.array(PhotoSet) }),
+})
+
+const setPoints = endpoint('PUT', '/api/photos/:id/points', {
+  who: ['patient', 'doctor'],
+  summary: 'Say where two places of the head are on a photo, so that photos of its view lie on each other',
+  params: IdParams,
+  body: PhotoPoints,
+  reply: Ok,
+  limit: { max: 120, seconds: 600 },
+})
+
+const clearPoints = endpoint('DELETE', '/api/photos/:id/points', {
+  who: ['patient', 'doctor'],
+  summary: 'Take the two points off a photo again; a photo without any changes nothing',
+  params: IdParams,
+  reply: Ok,
 })
 
 const remove = endpoint('DELETE', '/api/photos/:id', {
@@ -237,6 +272,8 @@ export const photos = {
   status,
   part,
   finish,
+  setPoints,
+  clearPoints,
   remove,
   takeAway,
   ask,

@@ -1,6 +1,17 @@
 import type { PhotoSubject } from '@om/contracts/photos'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, instant } from './columns.ts'
 import { consults } from './consults.ts'
 import { doctors, profiles } from './people.ts'
@@ -150,6 +161,31 @@ export const photos = pgTable(
       'photos_belong',
       sql`(${t.subjectId} is null) = (${t.subjectKind} is null) and (${t.view} <> 'other' or ${t.subjectId} is not null) and (${t.view} = 'other' or ${t.subjectId} is null or ${t.subjectKind} = 'check_in')`,
     ),
+  ],
+)
+
+/** Where two places of the head are on a photo, in parts of its width and height: photos of a view are laid on each other by them. */
+export const photoPoints = pgTable(
+  'photo_points',
+  {
+    photoId: uuid()
+      .primaryKey()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    ax: doublePrecision().notNull(),
+    ay: doublePrecision().notNull(),
+    bx: doublePrecision().notNull(),
+    by: doublePrecision().notNull(),
+    /** The doctor who set them, and their name; null and empty for the patient. */
+    setBy: uuid(),
+    setByName: text().notNull().default(''),
+    setAt: instant().notNull(),
+  },
+  t => [
+    check(
+      'photo_points_inside',
+      sql`least(${t.ax}, ${t.ay}, ${t.bx}, ${t.by}) >= 0 and greatest(${t.ax}, ${t.ay}, ${t.bx}, ${t.by}) <= 1`,
+    ),
+    check('photo_points_apart', sql`power(${t.ax} - ${t.bx}, 2) + power(${t.ay} - ${t.by}, 2) >= 0.0024`),
   ],
 )
 

@@ -1,4 +1,5 @@
 import type { PhotoView } from '@om/contracts/photos'
+import type { Similarity } from '@om/domain/photo-alignment'
 
 /** How a drawn head looks. Colours are hex; `loss` goes from 0, a full head of hair, to 1. */
 export type Head = {
@@ -119,8 +120,11 @@ const right = (head: Head): string => `<g transform="matrix(-1 0 0 1 300 0)">${l
 
 const views: Record<PhotoView, (head: Head) => string> = { front, crown, top, left, right }
 
+const straight: Similarity = { cos: 1, sin: 0, x: 0, y: 0 }
+
 /** One view of a drawn head as SVG, 600 by 800, with the word DRAWING on it: nobody shall take it for a person. */
-export const drawHead = (head: Head, view: PhotoView): string =>
+export const drawHead = (head: Head, view: PhotoView, held: Similarity = straight): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800" viewBox="0 0 300 400">
-    <rect width="300" height="400" fill="${head.wall}"/>${views[view](head)}
+    <rect width="300" height="400" fill="${head.wall}"/>
+    <g transform="matrix(${held.cos} ${held.sin} ${-held.sin} ${held.cos} ${held.x} ${held.y})">${views[view](head)}</g>
     <g transform="translate(14 382) scale(1.4)" fill="none" stroke="#23301f" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round" opacity="0.75">${label}</g></svg>`

@@ -1,6 +1,7 @@
 import { photoViews } from '@om/contracts/photos'
 import { idOf } from '@om/db/seed/ids'
 import { people } from '@om/db/seed/people'
+import { moved, type PlacePair, type Similarity } from '@om/domain/photo-alignment'
 import type { PoolClient } from 'pg'
 import sharp from 'sharp'
 import type { Deps } from '#src/deps.ts'
@@ -34,9 +35,11 @@ type Drawing = {
   at: Date
 }
 
+const photoIdOf = ({ about, consultId, view }: Drawing) => idOf('photo', about?.id ?? consultId ?? '', view)
+
 const keep = async (deps: Pick<Deps, 'files'>, client: PoolClient, patientId: string, drawing: Drawing) => {
   const { svg, view, consultId, about, at } = drawing
-  const id = idOf('photo', about?.id ?? consultId ?? '', view)
+  const id = photoIdOf(drawing)
   const picture = await develop(await sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer())
   await storePhoto(deps, storageKeyOf(id), picture)
   await client.query(
@@ -66,6 +69,23 @@ const colours = {
 
 const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000)
 
+/** The second time the phone was held closer and not quite straight. */
+const tilted: Similarity = { cos: 1.09 * Math.cos(0.09), sin: 1.09 * Math.sin(0.09), x: 2, y: -34 }
+
+/** Corners of the eyes, and ears, on a drawing of 300 by 400; where none are named the patient has yet to set them. */
+const places: Partial<Record<(typeof photoViews)[number], PlacePair>> = {
+  front: { a: { x: 104, y: 190 }, b: { x: 196, y: 190 } },
+  top: { a: { x: 54, y: 214 }, b: { x: 246, y: 214 } },
+}
+
+const setPoints = async (client: PoolClient, photoId: string, { a, b }: PlacePair, at: Date) => {
+  await client.query(
+    `insert into public.photo_points (photo_id, ax, ay, bx, by, set_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing`,
+    [photoId, a.x / 300, a.y / 400, b.x / 300, b.y / 400, at],
+  )
+}
+
 /** The views with which a treatment began, and once a check-in was answered the same head again, a little fuller. */
 const seedPhotos = async (deps: Pick<Deps, 'files'>, client: PoolClient, treated: Treated): Promise<void> => {
   const { id, patient_id: patientId, brand, consult_id: consultId, submitted_at: begunAt, completed_at: at } = treated
@@ -74,8 +94,12 @@ const seedPhotos = async (deps: Pick<Deps, 'files'>, client: PoolClient, treated
     const begun = { svg: drawHead(head(0.65), view), view, consultId, about: null, at: begunAt }
     await keep(deps, client, patientId, begun)
     if (!at || view === 'left' || view === 'right') continue
-    const now = { svg: drawHead(head(0.5), view), view, consultId: null, about: { kind: 'check_in', id }, at }
+    const now = { svg: drawHead(head(0.5), view, tilted), view, consultId: null, about: { kind: 'check_in', id }, at }
     await keep(deps, client, patientId, now)
+    const pair = places[view]
+    if (!pair) continue
+    await setPoints(client, photoIdOf(begun), pair, at)
+    await setPoints(client, photoIdOf(now), { a: moved(tilted, pair.a), b: moved(tilted, pair.b) }, at)
   }
 }
 

@@ -18,9 +18,10 @@ import { currentDoctor } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { askForPhoto } from './ask-for-photo.ts'
 import { aboutSubject, photosAbout } from './attached-photos.ts'
+import { myTimeline, timelineOf } from './compare/photo-timeline.ts'
+import { clearPoints, setPoints } from './compare/set-points.ts'
 import { photosOfConsult } from './consult-photos.ts'
 import { photoLinksFor } from './files/photo-files.ts'
-import { myTimeline, timelineOf } from './photo-timeline.ts'
 import { isReadFrom } from './photos.hooks.ts'
 import { mostUploads, uploadMs } from './photos.policy.ts'
 import { presentRequest, presentSet, presentUpload } from './photos.present.ts'
@@ -184,6 +185,8 @@ export const photosRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.status, readUpload),
   serve(deps, contract.part, addPart),
   serve(deps, contract.finish, finishUpload, { transaction: 'own' }),
+  serve(deps, contract.setPoints, setPoints),
+  serve(deps, contract.clearPoints, clearPoints),
   serve(deps, contract.remove, removePhoto),
   serve(deps, contract.takeAway, takeAway),
   serve(deps, contract.ask, askForPhoto),

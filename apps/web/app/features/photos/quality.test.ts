@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hintsOf, measure, type Pixels } from './quality.ts'
+import { adviceOf, hintsOf, measure, type Pixels, scoresOf } from './quality.ts'
 
 const SIDE = 120
 const large = { width: 1800, height: 2400 }
@@ -38,5 +38,24 @@ describe('a photo', () => {
 
   test('without any pixels is measured too', () => {
     expect(measure({ width: 0, height: 0, data: [] })).toEqual({ light: 0, sharpness: 0 })
+  })
+})
+
+describe('scores of a photo', () => {
+  test('are high in good light and focus, low in the dark, against the sun and out of focus [PHOTO-S215]', () => {
+    const good = scoresOf(measure(strands(130)))
+    expect(good.light).toBe(100)
+    expect(good.sharpness).toBeGreaterThan(80)
+    expect(scoresOf(measure(strands(35))).light).toBeLessThan(40)
+    expect(scoresOf(measure(strands(238))).light).toBeLessThan(50)
+    expect(scoresOf(measure(soft)).sharpness).toBeLessThan(20)
+    expect(scoresOf({ light: 0, sharpness: 0 })).toEqual({ light: 0, sharpness: 0 })
+  })
+
+  test('of two photos say what to do better, and nothing where they are alike [PHOTO-S215]', () => {
+    const [day, dim] = [measure(strands(130)), measure(strands(80))]
+    expect(adviceOf(day, day)).toEqual([])
+    expect(adviceOf(day, dim)).toEqual([expect.stringContaining('The light differs')])
+    expect(adviceOf(day, measure(soft))).toEqual([expect.stringContaining('The later photo: It looks blurred.')])
   })
 })

@@ -69,3 +69,37 @@ const words: Record<PhotoHint, string> = {
 
 /** A hint in words. */
 export const hintWords = (hint: PhotoHint): string => words[hint]
+
+/** Light and sharpness as people read them, from 0 to 100. */
+export type Scores = { light: number; sharpness: number }
+
+/** Mean light that loses nothing of hair and skin, and how far from it nothing can be judged. */
+const GOOD_LIGHT = { from: 90, to: 180, reach: 75 }
+/** Neighbouring pixels of a picture that is all blur, and of one with every hair. */
+const EDGES = { least: 3, most: 300 }
+
+const percent = (part: number) => Math.round(100 * Math.min(1, Math.max(0, part)))
+
+/** What was measured of a photo as two scores. */
+export const scoresOf = ({ light, sharpness }: Measures): Scores => {
+  const away = Math.max(GOOD_LIGHT.from - light, light - GOOD_LIGHT.to, 0)
+  const edges = Math.log(Math.max(sharpness, EDGES.least) / EDGES.least) / Math.log(EDGES.most / EDGES.least)
+  return { light: percent(1 - away / GOOD_LIGHT.reach), sharpness: percent(edges) }
+}
+
+/** Mean light that differs by more makes the same hair look fuller or thinner. */
+const UNLIKE = 35
+
+/** What to bear in mind of two photos beside each other, and to do better the next time. */
+export const adviceOf = (before: Measures, after: Measures): string[] => {
+  const said: string[] = []
+  if (Math.abs(before.light - after.light) > UNLIKE)
+    said.push('The light differs: the same hair looks thinner in bright light. Take the next one at the same window.')
+  const size = { width: SMALL_SIDE, height: SMALL_SIDE }
+  for (const [hint, name] of [
+    ...hintsOf(before, size).map(one => [one, 'earlier'] as const),
+    ...hintsOf(after, size).map(one => [one, 'later'] as const),
+  ])
+    said.push(`The ${name} photo: ${hintWords(hint)}`)
+  return said
+}

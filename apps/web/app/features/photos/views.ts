@@ -10,7 +10,11 @@ export type ViewGuide = {
   facesPhone: boolean
   /** Whether the head hides the screen, so that a countdown helps. */
   needsTimer: boolean
+  /** Two places of the head that are found again on every photo of this view, and where they mostly are, in parts of its sides. */
+  places: readonly [PlaceGuide, PlaceGuide]
 }
+
+type PlaceGuide = { name: string; x: number; y: number }
 
 const guides: Record<PhotoView, ViewGuide> = {
   front: {
@@ -19,6 +23,10 @@ const guides: Record<PhotoView, ViewGuide> = {
     steps: ['Hold the phone at eye level, an arm away.', 'Pull your hair back so that the whole hairline shows.'],
     facesPhone: true,
     needsTimer: false,
+    places: [
+      { name: 'the outer corner of the eye on the left of the picture', x: 0.35, y: 0.48 },
+      { name: 'the outer corner of the eye on the right of the picture', x: 0.65, y: 0.48 },
+    ],
   },
   crown: {
     title: 'Crown',
@@ -29,6 +37,10 @@ const guides: Record<PhotoView, ViewGuide> = {
     ],
     facesPhone: false,
     needsTimer: true,
+    places: [
+      { name: 'the top of the ear on the left of the picture', x: 0.19, y: 0.49 },
+      { name: 'the top of the ear on the right of the picture', x: 0.81, y: 0.49 },
+    ],
   },
   top: {
     title: 'Top',
@@ -36,6 +48,10 @@ const guides: Record<PhotoView, ViewGuide> = {
     steps: ['Bow your head and hold the phone above it.', 'If you have a part, leave it visible.'],
     facesPhone: true,
     needsTimer: true,
+    places: [
+      { name: 'the ear on the left of the picture', x: 0.18, y: 0.54 },
+      { name: 'the ear on the right of the picture', x: 0.82, y: 0.54 },
+    ],
   },
   left: {
     title: 'Left side',
@@ -43,6 +59,10 @@ const guides: Record<PhotoView, ViewGuide> = {
     steps: ['Turn your head to the right until your left ear faces the phone.', 'Keep your hair behind the ear.'],
     facesPhone: true,
     needsTimer: true,
+    places: [
+      { name: 'the outer corner of the eye', x: 0.28, y: 0.48 },
+      { name: 'where the ear begins at the top', x: 0.58, y: 0.47 },
+    ],
   },
   right: {
     title: 'Right side',
@@ -50,6 +70,10 @@ const guides: Record<PhotoView, ViewGuide> = {
     steps: ['Turn your head to the left until your right ear faces the phone.', 'Keep your hair behind the ear.'],
     facesPhone: true,
     needsTimer: true,
+    places: [
+      { name: 'the outer corner of the eye', x: 0.72, y: 0.48 },
+      { name: 'where the ear begins at the top', x: 0.42, y: 0.47 },
+    ],
   },
 }
 
