@@ -7,8 +7,6 @@ const seconds = 1_000
  * the other, to a product of their own (`test.ts`), while the rest goes on beside them.
  */
 const alone = '**/*.alone.spec.ts'
-/** A year passes in it, and whoever was registered has to be again: it has a product for itself alone. */
-const later = '**/*.later.spec.ts'
 
 /** Journeys through the running product, which `global-setup.ts` starts on an empty data folder and free ports. */
 export default defineConfig({
@@ -27,8 +25,7 @@ export default defineConfig({
   projects: [
     // The long ones first, so that nothing waits for them at the end.
     { name: 'alone', testMatch: alone, workers: 1 },
-    { name: 'a year later', testMatch: later, workers: 1 },
-    { name: 'side by side', testIgnore: [alone, later] },
+    { name: 'side by side', testIgnore: alone },
   ],
   use: {
     browserName: 'chromium',

@@ -290,13 +290,17 @@ describe('the end of a prescription', () => {
     expect(await subjects(given)).toContain('We have stopped what you asked us to stop')
   })
 
-  test('comes with its last day: an order that was not verified by then is paid back [PRESCRIPTION-S21]', async () => {
+  test('comes with its last day: an order that was not verified by then is paid back, and its patient reads both [PRESCRIPTION-S21]', async () => {
     const given = await givenOrder(app, { change: { expiresOn: addDays(clinicToday(app.clock), 3) } })
     await advance(app, 'P4D')
     await app.sweep()
     await app.drain()
     expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'cancelled' })
     expect((await billing(given)).invoices).toMatchObject([{ refunds: [{ status: 'paid_back' }] }])
+    expect(await subjects(given)).toContain(`Your order ${given.order.number} has been cancelled`)
+    const { api } = app.as(given.patient)
+    expect((await api.supplies.mine()).items).toMatchObject([{ state: 'cancelled' }])
+    expect((await api.prescriptions.mine()).items).toMatchObject([{ status: 'expired' }])
   })
 
   test('holds the last supply back when the last day passes while it is packed [PRESCRIPTION-S22]', async () => {
