@@ -59,7 +59,7 @@ const limits = {
   '/user-login': 190,
   '/doctor-login': 190,
   '/user-registration': 161,
-  '/forgot-password': 157,
+  '/forgot-password': 158,
   '/patient-dashboard': 250,
   '/doctor/dashboard': 262,
   '/pharmacy-dashboard': 260,

@@ -9,6 +9,15 @@ export const closeReasons = ['finished', 'side_effects', 'cost', 'privacy', 'oth
 export const CloseReason = z.enum(closeReasons)
 export type CloseReason = z.infer<typeof CloseReason>
 
+/** What is kept for the longest time: the clinical record, what was paid, or the account itself in case its owner comes back. */
+export const KeepReason = z.enum(['record', 'money', 'account'])
+
+const keptFields = {
+  /** Until when everything is kept, and what for; it is destroyed on the day after. (REG-21) */
+  keptUntil: Day,
+  keptFor: KeepReason,
+}
+
 /** What stands between someone and closing their account, and what happens when they do. */
 export const ClosingFacts = z.object({
   /** A subscription that ends with the account; nothing more is charged. */
@@ -19,8 +28,7 @@ export const ClosingFacts = z.object({
   ordersUnderway: z.int(),
   /** Credit that no payment takes any more; it is there again if the account is opened again. */
   creditCents: Cents,
-  /** Until when the law keeps the clinical record (REG-21); null when there is none. */
-  keptUntil: Day.nullable(),
+  ...keptFields,
 })
 export type ClosingFacts = z.infer<typeof ClosingFacts>
 
@@ -48,7 +56,7 @@ export const readClosing = endpoint('GET', '/api/account/closing', {
   reply: ClosingFacts,
 })
 
-/** REG-21: stop marketing, restrict access, keep the clinical record. Needs a sign-in of the last hour. */
+/** REG-21: stop marketing, restrict access, keep what has to be kept and destroy it then. Needs a sign-in of the last hour. */
 export const closeAccount = endpoint('POST', '/api/account/close', {
   who: 'patient',
   summary: 'Close my account',
@@ -56,7 +64,7 @@ export const closeAccount = endpoint('POST', '/api/account/close', {
     confirm: z.literal(CLOSE_WORD, `Type ${CLOSE_WORD} to confirm.`),
     reason: CloseReason.default('other'),
   }),
-  reply: z.object({ closedAt: Instant, keptUntil: Day.nullable() }),
+  reply: z.object({ closedAt: Instant, ...keptFields }),
   limit: { max: 10, seconds: 3600 },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KeepReason } from './account.ts'
 import { Day, Id, IdParams, Instant, Ok, PageQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -134,8 +135,11 @@ export const AccountDetail = AccountSummary.extend({
       byName: z.string(),
       at: Instant,
       keepUntil: Day.nullable(),
+      keepFor: KeepReason.nullable(),
     })
     .nullable(),
+  /** Why nothing of this person is destroyed for now, whatever its day. */
+  legalHold: z.object({ reason: z.string(), byName: z.string(), at: Instant }).nullable(),
   /** What was done to this account, newest first; at most 50. */
   history: z.array(z.object({ at: Instant, action: z.string(), byName: z.string(), reason: z.string() })),
   can: z.object({
@@ -146,6 +150,8 @@ export const AccountDetail = AccountSummary.extend({
     resetSecondFactor: z.boolean(),
     signOut: z.boolean(),
     editStaff: z.boolean(),
+    placeLegalHold: z.boolean(),
+    liftLegalHold: z.boolean(),
   }),
 })
 export type AccountDetail = z.infer<typeof AccountDetail>
@@ -231,6 +237,22 @@ const saveStaff = endpoint('PUT', '/api/admin/accounts/:id/staff', {
   reply: AccountDetail,
 })
 
+const placeLegalHold = endpoint('POST', '/api/admin/accounts/:id/legal-hold', {
+  who: 'superadmin',
+  summary: 'Keep everything of a patient from being destroyed',
+  params: IdParams,
+  body: Reason,
+  reply: AccountDetail,
+})
+
+const liftLegalHold = endpoint('POST', '/api/admin/accounts/:id/legal-hold/lift', {
+  who: 'superadmin',
+  summary: 'Let it be destroyed again when its day has come',
+  params: IdParams,
+  body: Reason,
+  reply: AccountDetail,
+})
+
 export const accounts = {
   list,
   read,
@@ -242,4 +264,6 @@ export const accounts = {
   resetSecondFactor,
   signOutEverywhere,
   saveStaff,
+  placeLegalHold,
+  liftLegalHold,
 }

@@ -37,6 +37,7 @@ import { recalls } from './recalls.ts'
 import { reconciliation } from './reconciliation.ts'
 import { refills } from './refills.ts'
 import { resources } from './resources.ts'
+import { retention } from './retention.ts'
 import { rxHistory } from './rx-history.ts'
 import { selfCheck } from './self-check.ts'
 import { shop } from './shop.ts'
@@ -96,6 +97,7 @@ export const api = {
   reconciliation,
   refills,
   resources,
+  retention,
   rxHistory,
   selfCheck,
   shop,

@@ -52,6 +52,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   reconciliation: () => import('./reconciliation.ts').then(m => m.reconciliation),
   refills: () => import('./refills.ts').then(m => m.refills),
   resources: () => import('./resources.ts').then(m => m.resources),
+  retention: () => import('./retention.ts').then(m => m.retention),
   rxHistory: () => import('./rx-history.ts').then(m => m.rxHistory),
   selfCheck: () => import('./self-check.ts').then(m => m.selfCheck),
   shop: () => import('./shop.ts').then(m => m.shop),

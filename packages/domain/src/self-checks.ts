@@ -12,6 +12,7 @@ export const checkKeys = [
   'webhooks',
   'outbox',
   'jobs',
+  'kept_past',
   'registrations',
   'certificate',
   'backups',
@@ -114,6 +115,12 @@ export const checkWords: Record<CheckKey, CheckWords> = {
     promise: 'What is due is taken up within 15 minutes, and nothing has failed for good in the last day.',
     next: 'Ask whoever runs the server to read its log, and to see that a copy with workers runs.',
     place: null,
+  },
+  kept_past: {
+    name: 'Nothing is kept past its date',
+    promise: 'What was kept of a closed account is destroyed on the day after its date, unless a legal hold keeps it.',
+    next: 'Ask whoever runs the server to read its log for what keeps it. It is tried again by itself. A superadmin sees what is due.',
+    place: { label: 'Kept and destroyed', to: '/admin/users?kept=yes' },
   },
   registrations: {
     name: 'Registrations are not near their end',

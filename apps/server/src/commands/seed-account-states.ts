@@ -1,7 +1,7 @@
 import { accountStates } from '@om/db/seed/account-states'
-import { dayOf } from '@om/db/seed/ids'
-import type { Person } from '@om/db/seed/people'
-import { keptUntil } from '@om/domain/retention'
+import { dayOf, hoursAfter, hoursBefore } from '@om/db/seed/ids'
+import { type PatientPerson, type Person, people } from '@om/db/seed/people'
+import { keptWhole } from '@om/domain/retention'
 import type { PoolClient } from 'pg'
 import { writeAccount } from './seed-accounts.ts'
 
@@ -11,12 +11,12 @@ type Hold = {
   at: Date
   by: Person
   reason: string
-  keepUntil: string | null
+  kept: ReturnType<typeof keptWhole> | null
 }
 
 const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`
 
-type Step = { action: string; person: Person; by: Person; at: Date; from?: string; to?: string; reason?: string }
+type Step = { action: string; person: Person; by?: Person; at: Date; from?: string; to?: string; reason?: string }
 
 const writeHistory = async (client: PoolClient, { action, person, by, at, from, to, reason = '' }: Step) => {
   await client.query(
@@ -25,9 +25,9 @@ const writeHistory = async (client: PoolClient, { action, person, by, at, from, 
      values ($1, $2, $3, $4, $5, 'account', $6, $7, $8, $9, $10)`,
     [
       at,
-      by.id,
-      by.role,
-      nameOf(by),
+      by?.id ?? null,
+      by?.role ?? 'system',
+      by ? nameOf(by) : 'retention',
       action,
       person.id,
       person.role === 'patient' ? person.id : null,
@@ -38,16 +38,34 @@ const writeHistory = async (client: PoolClient, { action, person, by, at, from, 
   )
 }
 
-const writeHold = async (client: PoolClient, { person, kind, at, by, reason, keepUntil }: Hold) => {
+const writeHold = async (client: PoolClient, { person, kind, at, by, reason, kept }: Hold) => {
   await client.query(
-    `insert into public.account_holds (user_id, kind, reason, by_id, by_name, at, keep_until)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [person.id, kind, reason, by.id, nameOf(by), at, keepUntil],
+    `insert into public.account_holds (user_id, kind, reason, by_id, by_name, at, keep_until, keep_for)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [person.id, kind, reason, by.id, nameOf(by), at, kept?.until ?? null, kept?.reason ?? null],
   )
   // The sign-in service keeps them out as well.
   await client.query(`update auth.users set banned_until = now() + interval '100 years' where id = $1`, [person.id])
   const action = kind === 'disabled' ? 'account.disable' : 'account.close'
   await writeHistory(client, { action, person, by, at, from: 'active', to: kind, reason })
+}
+
+type Closed = { person: PatientPerson; at: Date; reason: string }
+
+const writeClosed = (client: PoolClient, { person, at, reason }: Closed, hasRecord: boolean) => {
+  const day = dayOf(at)
+  const { dateOfBirth } = person
+  const kept = keptWhole({ closedOn: day, lastEntry: hasRecord ? day : null, lastMoney: null, dateOfBirth })
+  return writeHold(client, { person, kind: 'closed', at, by: person, reason, kept })
+}
+
+const writeLegalHold = async (client: PoolClient, person: Person, at: Date) => {
+  const reason = 'A complaint about her first contact with us is open.'
+  await client.query(
+    `insert into public.legal_holds (person_id, reason, by_id, by_name, at) values ($1, $2, $3, $4, $5)`,
+    [person.id, reason, people.sam.id, nameOf(people.sam), at],
+  )
+  await writeHistory(client, { action: 'account.legal_hold.place', person, by: people.sam, at, reason })
 }
 
 /** Takes back what only the owner of an address can do: prove it and, where invited, choose a password. */
@@ -107,16 +125,28 @@ const writeAges = async (client: PoolClient, now: Date, made: { person: Person; 
 }
 
 /**
- * Writes the accounts that show the other states in the list of a superadmin: invited, not confirmed, disabled and closed;
+ * Writes the accounts that show the other states in the list of a superadmin: invited, not confirmed, disabled and closed, one of these under a legal
+ * hold, one at the end of its time and one past it;
  * and gives every account its age. The people and the history of the demo must be there.
  */
 export const seedAccountStates = async (client: PoolClient, now: Date, passwordHash: string): Promise<void> => {
-  const { former, invited, unconfirmed, closed } = accountStates(now)
+  const { former, invited, unconfirmed, leaving, left, closed } = accountStates(now)
   for (const { person } of [former, invited, unconfirmed]) await writeAccount(client, person, passwordHash)
   await unproven(client, unconfirmed.person)
   await writeInvited(client, invited)
-  await writeHold(client, { ...former, kind: 'disabled', keepUntil: null })
-  const keepUntil = keptUntil(dayOf(closed.at), closed.person.dateOfBirth)
-  await writeHold(client, { ...closed, by: closed.person, kind: 'closed', keepUntil })
-  await writeAges(client, now, [{ person: invited.person, at: invited.firstAt }, unconfirmed])
+  await writeHold(client, { ...former, kind: 'disabled', kept: null })
+  await writeClosed(client, closed, true)
+  await writeLegalHold(client, closed.person, hoursAfter(closed.at, 24))
+  for (const one of [leaving, left]) {
+    await writeAccount(client, one.person, passwordHash)
+    await writeClosed(client, one, false)
+  }
+  const at = hoursBefore(now, 40)
+  await client.query('select private.destroy_person($1, $2, $3)', [left.person.id, dayOf(at), at])
+  await writeHistory(client, { action: 'account.destroy', person: left.person, at, from: 'closed', to: 'destroyed' })
+  await writeAges(client, now, [
+    { person: invited.person, at: invited.firstAt },
+    unconfirmed,
+    { person: leaving.person, at: hoursBefore(leaving.at, 12) },
+  ])
 }

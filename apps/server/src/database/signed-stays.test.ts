@@ -4,6 +4,7 @@ import { system } from '#src/actor.ts'
 import { joinClocks } from '#test/given/billing.ts'
 import { givenPrescription } from '#test/given/prescriptions.ts'
 import { givenOrder, stepsOn } from '#test/given/supplies.ts'
+import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -225,5 +226,22 @@ describe('what is signed, finished or logged', () => {
     await expect(
       server('update public.prescriptions set supplies_used = supplies_total + 1 where patient_id = $1', [treated]),
     ).rejects.toMatchObject({ constraint: 'prescriptions_supplies' })
+  })
+
+  test('goes whole, with whose it is, through the function that destroys and no other way [ACCOUNT-S802]', async () => {
+    await tamper(
+      app,
+      `insert into public.account_holds (user_id, kind, by_name, at, keep_until, keep_for)
+       select id, 'closed', '', now(), '2020-01-01', 'record' from public.profiles where id = any ($1)`,
+      [[treated, signed]],
+    )
+    for (const who of [treated, signed]) {
+      const { rows } = await server(`select private.destroy_person($1, '2026-01-01', now()) as done`, [who])
+      expect(rows[0]?.done).toEqual(expect.any(String))
+    }
+    const { rows } = await owner(`select count(*)::int as n from public.prescriptions where patient_id = any ($1)`, [
+      [treated, signed],
+    ])
+    expect(rows).toEqual([{ n: 0 }])
   })
 })

@@ -10,6 +10,7 @@ import { mailSweep } from '#src/modules/mail/mail.jobs.ts'
 import { noticesSweep } from '#src/modules/notices/notices.routes.ts'
 import { pushSweep } from '#src/modules/notices/send-push.ts'
 import { textsSweep } from '#src/modules/notices/send-text.ts'
+import { retentionSweep } from '#src/modules/overview/retention/retention.sweep.ts'
 import { selfCheckSweep } from '#src/modules/overview/self-check/self-check.routes.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
 import { lookAtRegister, registrationsSweep, remindOfRegister } from '#src/modules/people/staff/standing.ts'
@@ -71,6 +72,7 @@ export const sweeps: Sweep[] = [
   { name: 'visits', run: visitsSweep },
   { name: 'quiz-drafts', run: quizDraftsSweep },
   { name: 'under-age', run: underAgeSweep },
+  { name: 'retention', run: retentionSweep },
   // Last, so that it seals what the others wrote.
   { name: 'audit-chain', run: auditChainSweep },
 ]

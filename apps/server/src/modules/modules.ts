@@ -29,6 +29,7 @@ import { gpSummaryRoutes } from './overview/gp-letters/gp-summary.ts'
 import { ownConsentsRoutes } from './overview/own-record/own-consents.ts'
 import { ownRecordRoutes } from './overview/own-record/own-record.routes.ts'
 import { recordPartsRoutes } from './overview/own-record/record-parts.ts'
+import { retentionRoutes } from './overview/retention/retention.routes.ts'
 import { selfCheckRoutes } from './overview/self-check/self-check.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
@@ -54,6 +55,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...overviewRoutes(deps),
   ...ownRecordRoutes(deps),
   ...recordPartsRoutes(deps),
+  ...retentionRoutes(deps),
   ...selfCheckRoutes(deps),
   ...ownConsentsRoutes(deps),
   ...caseHistoryRoutes(deps),

@@ -84,7 +84,8 @@ export const accountSamples: Samples = {
       writeClosed(at.deps, at.tx, {
         userId: at.patientId,
         at: now,
-        keepUntil: '2033-11-16',
+        keptUntil: '2033-11-16',
+        keptFor: 'record',
         endsSubscription: true,
         ordersUnderway: 1,
         creditCents: 1_500,
@@ -93,7 +94,8 @@ export const accountSamples: Samples = {
       writeClosed(at.deps, at.tx, {
         userId: at.patientId,
         at: now,
-        keepUntil: null,
+        keptUntil: '2026-12-16',
+        keptFor: 'account',
         endsSubscription: false,
         ordersUnderway: 0,
         creditCents: 0,

@@ -46,10 +46,21 @@ export const accountStates = (now: Date) => {
     sexAtBirth: 'male',
     address: people.theo.address,
   }
+  const leaver = (firstName: string, lastName: string, dateOfBirth: string): PatientPerson => ({
+    ...unconfirmed,
+    id: idOf('person', firstName, lastName),
+    email: `${firstName}.${lastName}.patient@olivemane.example`.toLowerCase(),
+    firstName,
+    lastName,
+    dateOfBirth,
+  })
   return {
     former: { person: former, at: leftAt, by: people.sam, reason: 'Left the clinic.' },
     invited: { person: invited, at: hoursBefore(now, 6), by: people.sam, timesSent: 2, firstAt: hoursBefore(now, 50) },
     unconfirmed: { person: unconfirmed, at: hoursBefore(now, 5) },
+    /** Closed without a record: kept until today, and for whom that was three days ago. */
+    leaving: { person: leaver('Elliot', 'Marr', '1990-01-19'), at: hoursBefore(now, 30 * dayHours), reason: 'privacy' },
+    left: { person: leaver('Nadia', 'Frost', '1985-08-02'), at: hoursBefore(now, 33 * dayHours), reason: 'other' },
     closed: { person: departed.person, at: hoursBefore(now, 20 * dayHours), reason: 'finished' },
   }
 }

@@ -27,8 +27,8 @@ export const invitations = pgTable(
 )
 
 /**
- * Accounts that may not be used: `disabled` by a superadmin, or `closed` by their owner (the clinical record stays until
- * `keepUntil`, REG-21). A row here keeps the person out whatever the sign-in service says.
+ * Accounts that may not be used: `disabled` by a superadmin, or `closed` by their owner (everything stays until
+ * `keepUntil`, and is destroyed then, REG-21). A row here keeps the person out whatever the sign-in service says.
  */
 export const accountHolds = pgTable(
   'account_holds',
@@ -42,8 +42,13 @@ export const accountHolds = pgTable(
     byName: text().notNull(),
     at: instant().notNull(),
     keepUntil: date({ mode: 'string' }),
+    /** What is kept for the longest time. */
+    keepFor: text().$type<'record' | 'money' | 'account'>(),
   },
-  t => [index('account_holds_keep_until').on(t.keepUntil)],
+  t => [
+    index('account_holds_keep_until').on(t.keepUntil),
+    check('account_holds_keep_for', sql`${t.keepFor} in ('record','money','account')`),
+  ],
 )
 
 /** What a person said about marketing, each time they said it: the words they saw, where and when (REG-22). Append-only. */

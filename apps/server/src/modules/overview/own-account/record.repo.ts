@@ -49,3 +49,23 @@ export const recordFacts = async (tx: Tx, patientId: string): Promise<RecordFact
   const [row] = rows
   return { lastEntryAt: row?.last ? new Date(Number(row.last)) : null, dateOfBirth: row?.born ?? null }
 }
+
+/** When money last moved between this patient and the clinic, of a plan, of goods or of the shop; null when it never did. */
+export const lastMoneyAt = async (tx: Tx, patientId: string): Promise<Date | null> => {
+  const { rows } = await tx.raw(
+    `select greatest(
+       (select max(greatest(issued_at, paid_at)) from public.invoices where patient_id = $1),
+       (select max(greatest(requested_at, settled_at)) from public.refunds where patient_id = $1),
+       (select max(paid_at) from public.product_deliveries where patient_id = $1),
+       (select max(greatest(asked_at, settled_at)) from public.goods_refunds where patient_id = $1),
+       (select max(greatest(asked_at, decided_at, taken_back_at)) from public.customer_credits where patient_id = $1),
+       (select max(greatest(held_at, used_at)) from public.credit_uses where patient_id = $1),
+       (select max(greatest(opened_at, closed_at)) from public.disputes where patient_id = $1),
+       (select max(greatest(failed_at, settled_at)) from public.owed_payments where patient_id = $1),
+       (select max(greatest(placed_at, paid_at, cancelled_at)) from public.shop_orders where patient_id = $1),
+       (select max(greatest(r.created_at, r.done_at)) from public.shop_refunds r join public.shop_orders o on o.id = r.order_id
+         where o.patient_id = $1)) as at`,
+    [patientId],
+  )
+  return rows[0]?.at instanceof Date ? rows[0].at : null
+}

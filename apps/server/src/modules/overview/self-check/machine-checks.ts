@@ -116,6 +116,24 @@ export const jobs: Check = deps =>
     }
   })
 
+/** Closed accounts a day and more past theirs, and files whose rows were destroyed longer ago than that. */
+export const keptPast: Check = (deps, now) =>
+  look(deps, async tx => {
+    const { rows } = await tx.raw(
+      `select 'account' as what from public.account_holds h where h.kind = 'closed' and h.keep_until < $1::date - 1
+         and not exists (select from public.legal_holds l where l.person_id = h.user_id and l.lifted_at is null)
+       union all select 'file' from public.doomed_files where at < $2::timestamptz - interval '1 day' limit ${COUNTED_TO}`,
+      [clinicToday(deps.clock), now],
+    )
+    if (rows.length === 0) return { state: 'good' }
+    const accounts = rows.filter(({ what }) => what === 'account').length
+    const parts = [
+      ...(accounts > 0 ? [`${cappedWords(accounts)} closed ${accounts === 1 ? 'account is' : 'accounts are'}`] : []),
+      ...(rows.length > accounts ? [`${cappedWords(rows.length - accounts)} files of destroyed accounts are`] : []),
+    ]
+    return { state: 'bad', count: rows.length, note: `${parts.join(', and ')} still here past the date.` }
+  })
+
 const ENDS_SOON_DAYS = 60
 
 /** Everyone who works here, and until when they are registered. */

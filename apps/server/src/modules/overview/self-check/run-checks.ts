@@ -7,7 +7,16 @@ import { emailAdmins } from '#src/modules/mail/mail.ts'
 import { closeTasks, idOf, openTask } from '#src/modules/tasks/tasks.ts'
 import { script, unpaidSupply } from './care-checks.ts'
 import { type Check, type Finding, selfCheckActor } from './finding.ts'
-import { auditChain, backups, certificate, jobs, outbox, registrationsCheck, webhooks } from './machine-checks.ts'
+import {
+  auditChain,
+  backups,
+  certificate,
+  jobs,
+  keptPast,
+  outbox,
+  registrationsCheck,
+  webhooks,
+} from './machine-checks.ts'
 import { chargeNotice, chargeRight, chargeTwice, ledger, paidSupplied, provider } from './money-checks.ts'
 import { type CheckRow, keepChecks, keepRun, knownChecks, lockChecks } from './self-check.repo.ts'
 
@@ -24,6 +33,7 @@ const checks: Record<CheckKey, Check> = {
   webhooks,
   outbox,
   jobs,
+  kept_past: keptPast,
   registrations: registrationsCheck,
   certificate,
   backups,

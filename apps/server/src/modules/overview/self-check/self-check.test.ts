@@ -98,6 +98,12 @@ const faults: [CheckKey, plant: string, undo: string][] = [
     `delete from jobs.job where name = 'planted'`,
   ],
   [
+    'kept_past',
+    `insert into public.account_holds (user_id, kind, by_name, at, keep_until, keep_for)
+      select id, 'closed', 'Planted', '2026-01-01', '2026-02-01', 'account' from public.profiles where role = 'patient' limit 1`,
+    `delete from public.account_holds where by_name = 'Planted'`,
+  ],
+  [
     'registrations',
     `update public.doctors set registration_expires_on = registration_expires_on - 2000`,
     `update public.doctors set registration_expires_on = registration_expires_on + 2000`,

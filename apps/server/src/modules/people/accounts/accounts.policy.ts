@@ -15,10 +15,16 @@ export type Account = {
   hold: HoldRow | undefined
   invitation: InvitationRow | undefined
   hasStaffRow: boolean
+  isPatient: boolean
+  isHeldLegally: boolean
 }
 
 /** Where an account stands. A hold outweighs everything else. */
-export const stateOf = ({ facts, hold, invitation }: Omit<Account, 'id' | 'hasStaffRow'>): AccountState => {
+export const stateOf = ({
+  facts,
+  hold,
+  invitation,
+}: Omit<Account, 'id' | 'hasStaffRow' | 'isPatient' | 'isHeldLegally'>): AccountState => {
   if (hold) return hold.kind
   if (invitation && !invitation.acceptedAt) return 'invited'
   return facts.isConfirmed ? 'active' : 'unconfirmed'
@@ -37,5 +43,7 @@ export const superadminCan = (actorId: string, account: Account): AccountDetail[
     resetSecondFactor: !isOwn && account.facts.hasSecondFactor,
     signOut: account.facts.openSessions > 0,
     editStaff: account.hasStaffRow,
+    placeLegalHold: account.isPatient && !account.isHeldLegally,
+    liftLegalHold: account.isHeldLegally,
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@om/contracts/accounts'
 import { detailsOf, type RegisteredStaff } from '../staff/registered-staff.ts'
 import { type AccountFacts, stateOf, superadminCan } from './accounts.policy.ts'
-import type { HoldRow, historyOf, InvitationRow, ProfileRow } from './accounts.repo.ts'
+import type { HoldRow, historyOf, InvitationRow, LegalHoldRow, ProfileRow } from './accounts.repo.ts'
 
 /** A role that we do not know counts as none. */
 const asRole = (role: string): AccountRole => accountRoles.find(one => one === role) ?? 'patient'
@@ -59,6 +59,7 @@ const presentHold = (row: HoldRow): NonNullable<AccountDetail['hold']> => ({
   byName: row.byName,
   at: row.at.toISOString(),
   keepUntil: row.keepUntil,
+  keepFor: row.keepFor,
 })
 
 const presentStaff = (staff: RegisteredStaff): NonNullable<AccountDetail['staff']> => ({
@@ -72,6 +73,7 @@ export type FullAccount = {
   profile: ProfileRow
   facts: AccountFacts
   hold: HoldRow | undefined
+  legalHold: LegalHoldRow | undefined
   invitation: InvitationRow | undefined
   staff: RegisteredStaff | undefined
   history: Awaited<ReturnType<typeof historyOf>>
@@ -79,7 +81,7 @@ export type FullAccount = {
 
 /** One account with what may be done to it. No health detail: a superadmin sees who, not why they came (INV-14). */
 export const presentDetail = (actorId: string, account: FullAccount): AccountDetail => {
-  const { profile, facts, hold, invitation, staff, history } = account
+  const { profile, facts, hold, legalHold, invitation, staff, history } = account
   const { id } = profile
   return {
     ...presentSummary({ ...profile, state: stateOf({ facts, hold, invitation }), ...facts }),
@@ -90,7 +92,18 @@ export const presentDetail = (actorId: string, account: FullAccount): AccountDet
     staff: staff ? presentStaff(staff) : null,
     invitation: invitation ? presentInvitation(invitation) : null,
     hold: hold ? presentHold(hold) : null,
+    legalHold: legalHold
+      ? { reason: legalHold.reason, byName: legalHold.byName, at: legalHold.at.toISOString() }
+      : null,
     history: history.map(line => ({ ...line, reason: sayable(line.reason), at: line.at.toISOString() })),
-    can: superadminCan(actorId, { id, facts, hold, invitation, hasStaffRow: staff !== undefined }),
+    can: superadminCan(actorId, {
+      id,
+      facts,
+      hold,
+      invitation,
+      hasStaffRow: staff !== undefined,
+      isPatient: profile.role === 'patient',
+      isHeldLegally: legalHold !== undefined,
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import { accountHolds, invitations } from '@om/db/tables/accounts'
 import { profiles } from '@om/db/tables/people'
 import { auditLog } from '@om/db/tables/platform'
+import { legalHolds } from '@om/db/tables/retention'
 import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
@@ -34,6 +35,34 @@ export const insertHold = async (tx: Tx, row: typeof accountHolds.$inferInsert):
 export const deleteHold = async (tx: Tx, userId: string): Promise<HoldRow | undefined> => {
   const [gone] = await tx.q.delete(accountHolds).where(eq(accountHolds.userId, userId)).returning()
   return gone
+}
+
+export type LegalHoldRow = typeof legalHolds.$inferSelect
+
+const openHoldOf = (userId: string) => and(eq(legalHolds.personId, userId), isNull(legalHolds.liftedAt))
+
+/** The legal hold that someone is under now. */
+export const legalHoldOf = async (tx: Tx, userId: string): Promise<LegalHoldRow | undefined> => {
+  const [row] = await tx.q.select().from(legalHolds).where(openHoldOf(userId))
+  return row
+}
+
+/** Stores a legal hold; undefined when there is one already. */
+export const insertLegalHold = async (
+  tx: Tx,
+  row: typeof legalHolds.$inferInsert,
+): Promise<LegalHoldRow | undefined> => {
+  const [saved] = await tx.q.insert(legalHolds).values(row).onConflictDoNothing().returning()
+  return saved
+}
+
+export const endLegalHold = async (
+  tx: Tx,
+  userId: string,
+  lifted: { liftedAt: Date; liftedByName: string; liftReason: string },
+): Promise<LegalHoldRow | undefined> => {
+  const [row] = await tx.q.update(legalHolds).set(lifted).where(openHoldOf(userId)).returning()
+  return row
 }
 
 /** Changes of superadmins are made one after the other, so that two of them cannot lock each other out. */

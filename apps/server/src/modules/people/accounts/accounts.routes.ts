@@ -9,6 +9,7 @@ import { mailInvitationJob, settleHoldJob } from './accounts.jobs.ts'
 import { countResent, deleteHold } from './accounts.repo.ts'
 import { disableAccount } from './hold/disable-account.ts'
 import { trySettleHold } from './hold/hold-account.ts'
+import { liftLegalHold, placeLegalHold } from './hold/legal-hold.ts'
 import { inviteAccount } from './invite/invite-account.ts'
 import { listAccounts } from './list-accounts.ts'
 import { patientIdOf, readAccount, withAccount } from './read-account.ts'
@@ -140,4 +141,6 @@ export const accountsRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.resetSecondFactor, resetSecondFactor, { transaction: 'own' }),
   serve(deps, contract.signOutEverywhere, signOutEverywhere, { transaction: 'own' }),
   serve(deps, contract.saveStaff, saveStaff, { transaction: 'own' }),
+  serve(deps, contract.placeLegalHold, placeLegalHold, { transaction: 'own' }),
+  serve(deps, contract.liftLegalHold, liftLegalHold, { transaction: 'own' }),
 ]

@@ -42,7 +42,7 @@ describe('disabling', () => {
     expect(detail).toMatchObject({
       state: 'disabled',
       openSessions: 0,
-      hold: { kind: 'disabled', reason, byName: 'Sam Whitlock', keepUntil: null },
+      hold: { kind: 'disabled', reason, byName: 'Sam Whitlock', keepUntil: null, keepFor: null },
       can: { disable: false, enable: true },
     })
     await expect(app.as(patient).api.me.read()).rejects.toMatchObject({ status: 401, code: 'session_expired' })

@@ -7,7 +7,15 @@ import type { Deps } from '#src/deps.ts'
 import { staffOfAccount } from '../staff/registered-staff.ts'
 import type { AccountFacts } from './accounts.policy.ts'
 import { presentDetail } from './accounts.present.ts'
-import { actsAsSuperadmin, historyOf, holdOf, invitationOf, type ProfileRow, visibleAccount } from './accounts.repo.ts'
+import {
+  actsAsSuperadmin,
+  historyOf,
+  holdOf,
+  invitationOf,
+  legalHoldOf,
+  type ProfileRow,
+  visibleAccount,
+} from './accounts.repo.ts'
 
 const shownHistory = 50
 
@@ -46,6 +54,7 @@ export const readAccount = async (ctx: BareCtx<'admin'>, { id }: { id: string })
         profile,
         facts,
         hold: await holdOf(tx, id),
+        legalHold: await legalHoldOf(tx, id),
         invitation: await invitationOf(tx, id),
         staff: await staffOfAccount(tx, id),
         history: await historyOf(tx, id, shownHistory),

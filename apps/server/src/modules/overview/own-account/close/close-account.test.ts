@@ -1,5 +1,5 @@
 import * as contract from '@om/contracts/account'
-import { addMonths, CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { addDays, addMonths, CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -50,7 +50,8 @@ describe('what closing would do', () => {
       withdrawsConsult: false,
       ordersUnderway: 0,
       creditCents: 0,
-      keptUntil: null,
+      keptUntil: addDays(dayIn(app.clock.now(), CLINIC_ZONE), 30),
+      keptFor: 'account',
     })
   })
 
@@ -62,6 +63,7 @@ describe('what closing would do', () => {
       ordersUnderway: 1,
       creditCents: 0,
       keptUntil: sevenYears(),
+      keptFor: 'record',
     })
   })
 
@@ -89,7 +91,11 @@ describe('closing my account', () => {
     const { consult, patient } = await givenClaimed(app)
     await app.as(patient).api.preferences.saveMarketing({ body: { consent: true, source: 'sign_up' } })
     const closed = await close(patient)
-    expect(closed).toEqual({ closedAt: app.clock.now().toISOString(), keptUntil: sevenYears() })
+    expect(closed).toEqual({
+      closedAt: app.clock.now().toISOString(),
+      keptUntil: sevenYears(),
+      keptFor: 'record',
+    })
     expect(await holdOf(patient.id)).toEqual({
       kind: 'closed',
       reason: 'finished',

@@ -2,7 +2,7 @@ import type { CloseReason, ClosingFacts } from '@om/contracts/account'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { CLINIC_ZONE, dayIn, formatDay } from '@om/domain/dates'
 import { formatMoney } from '@om/domain/money'
-import { keptUntil } from '@om/domain/retention'
+import { CLOSED_DAYS, type KeepReason, keptWhole } from '@om/domain/retention'
 import { z } from 'zod'
 import type { Claims } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
@@ -22,7 +22,7 @@ import {
 } from '#src/modules/subscriptions/subscriptions.ts'
 import { suppliesUnderway } from '#src/modules/supplies/supplies.ts'
 import { withdrawAll } from '../../gp-letters/gp-letters.repo.ts'
-import { recordFacts } from '../record.repo.ts'
+import { lastMoneyAt, recordFacts } from '../record.repo.ts'
 
 /**
  * What closing the account would do now. What is still being made, and a consult that is withdrawn, are entries of
@@ -32,32 +32,48 @@ export const closingFacts = async (deps: Deps, tx: Tx, patientId: string): Promi
   const { lastEntryAt, dateOfBirth } = await recordFacts(tx, patientId)
   const withdrawsConsult = await hasOpenConsult(tx, patientId)
   const underway = await suppliesUnderway(tx, patientId)
-  const lastEntry = withdrawsConsult || underway > 0 ? deps.clock.now() : lastEntryAt
+  const now = deps.clock.now()
+  const lastEntry = withdrawsConsult || underway > 0 ? now : lastEntryAt
+  const lastMoney = await lastMoneyAt(tx, patientId)
+  const kept = keptWhole({
+    closedOn: dayIn(now, CLINIC_ZONE),
+    lastEntry: lastEntry && dayIn(lastEntry, CLINIC_ZONE),
+    lastMoney: lastMoney && dayIn(lastMoney, CLINIC_ZONE),
+    dateOfBirth,
+  })
   return {
     endsSubscription:
       (await chargingSubscriptions(tx, patientId)).length > 0 || (await hasChargingGoods(tx, patientId)),
     withdrawsConsult,
     ordersUnderway: underway,
     creditCents: (await creditStanding(tx, patientId)).balanceCents,
-    keptUntil: lastEntry ? keptUntil(dayIn(lastEntry, CLINIC_ZONE), dateOfBirth) : null,
+    keptUntil: kept.until,
+    keptFor: kept.reason,
   }
 }
 
 type ClosedAccount = {
   userId: string
   at: Date
-  keepUntil: string | null
+  keptUntil: string
+  keptFor: KeepReason
   endsSubscription: boolean
   ordersUnderway: number
   creditCents: number
 }
 
-const kept = (keepUntil: string | null): string[] =>
-  keepUntil
-    ? [
-        `The law asks clinics to keep their records for seven years after the last entry. Yours is kept until ${formatDay(keepUntil)}, locked away: only the clinicians who may need it can read it. Then it is destroyed.`,
-      ]
-    : ['We hold no clinical record of you.']
+const why: Record<KeepReason, string> = {
+  record:
+    'The law asks clinics to keep their records for seven years after the last entry, and those of somebody seen as a minor until they are 25.',
+  money: 'Tax law asks us to keep what was paid for five years after the end of the financial year.',
+  account: `There is nothing that the law has us keep, but you may want to come back: your account can be opened again for ${CLOSED_DAYS} days.`,
+}
+
+/** What is kept, why, until when, and what becomes of it then. */
+const keptWords = (until: string, reason: KeepReason): string[] => [
+  `${why[reason]} What we have of you is kept until ${formatDay(until)}, locked away: only those of the clinic who may need it can read it. Then everything is destroyed, your account and your photos with it.`,
+  'It is kept for longer only if something is entered after today, or while a court or a regulator may ask for it. What stays is our log of who opened or changed what, and when, with the name you used here: it is sealed against changes, ours too. If you sent STOP to our texts, your number stays, so that none goes there. Our payment provider keeps its own records of payments.',
+]
 
 /** Tells someone that their account is closed, what is kept and why, and how to come back (REG-21). */
 export const writeClosed = async (deps: Deps, tx: Tx, closed: ClosedAccount): Promise<void> => {
@@ -76,7 +92,7 @@ export const writeClosed = async (deps: Deps, tx: Tx, closed: ClosedAccount): Pr
             `Your credit of ${formatMoney({ cents: closed.creditCents, currency: 'AUD' })} is not paid out. It is there again if you come back.`,
           ]
         : []),
-      ...kept(closed.keepUntil),
+      ...keptWords(closed.keptUntil, closed.keptFor),
       `If you would like to come back, or did not ask for this, call us on ${phone}. We can open the account again.`,
     ],
     dedupeKey: `account-closed:${closed.userId}:${closed.at.toISOString()}`,
@@ -100,7 +116,7 @@ const signedInRecently = ({ raw }: Pick<Claims, 'raw'>, nowMs = Date.now()): boo
   return nowMs / 1000 - newest <= recentSeconds
 }
 
-type Closed = { closedAt: string; keptUntil: string | null }
+type Closed = { closedAt: string; keptUntil: string; keptFor: KeepReason }
 
 const store = (ctx: BareCtx<'patient'>, reason: CloseReason, endsSubscription: boolean): Promise<Result<Closed>> => {
   const { deps, actor } = ctx
@@ -111,7 +127,7 @@ const store = (ctx: BareCtx<'patient'>, reason: CloseReason, endsSubscription: b
       kind: 'closed',
       reason,
       by: actor,
-      keepUntil: facts.keptUntil,
+      kept: { until: facts.keptUntil, reason: facts.keptFor },
       patientId: actor.id,
     })
     if (hold.kind !== 'closed') return refused('session_expired')
@@ -125,19 +141,21 @@ const store = (ctx: BareCtx<'patient'>, reason: CloseReason, endsSubscription: b
       await writeClosed(deps, tx, {
         userId: actor.id,
         at: hold.at,
-        keepUntil: hold.keepUntil,
+        keptUntil: facts.keptUntil,
+        keptFor: facts.keptFor,
         endsSubscription: endsSubscription || facts.endsSubscription,
         ordersUnderway: facts.ordersUnderway,
         creditCents: facts.creditCents,
       })
     }
-    return done({ closedAt: hold.at.toISOString(), keptUntil: hold.keepUntil })
+    const keptUntil = hold.keepUntil ?? facts.keptUntil
+    return done({ closedAt: hold.at.toISOString(), keptUntil, keptFor: hold.keepFor ?? facts.keptFor })
   })
 }
 
 /**
  * Closes the patient's own account (REG-21): nothing more is charged, an open consult is withdrawn, marketing stops,
- * access ends everywhere, and what the law keeps stays for clinicians. Charging ends first, at the provider, so that an
+ * access ends everywhere, and what the law keeps stays for clinicians until its day. Charging ends first, at the provider, so that an
  * account is never closed while somebody still pays. Repeating it changes nothing. Refuses with `recent_sign_in_needed`;
  * throws `PaymentsDown` when the provider cannot be reached, and the account is open then.
  */

@@ -34,7 +34,7 @@ export const disableAccount = async (
         kind: 'disabled',
         reason,
         by: actor,
-        keepUntil: null,
+        kept: null,
         patientId: patientIdOf(profile),
       })
       if (hold.kind !== 'disabled') return refused('account_changed')

@@ -12,7 +12,8 @@ export type NewHold = {
   /** A short phrase or a reason code; never clinical. */
   reason: string
   by: { id: string; name: string }
-  keepUntil: string | null
+  /** Until when everything is kept, and what for; null for what nobody has closed. */
+  kept: { until: string; reason: NonNullable<HoldRow['keepFor']> } | null
   /** Set when the account is a patient's. */
   patientId: string | null
 }
@@ -22,9 +23,18 @@ export type NewHold = {
  * is told by a job of the same transaction. Answers with the hold that is there, and whether it is new.
  */
 export const holdAccount = async (deps: Deps, tx: Tx, hold: NewHold): Promise<{ hold: HoldRow; isNew: boolean }> => {
-  const { userId, kind, reason, by, keepUntil, patientId } = hold
+  const { userId, kind, reason, by, kept, patientId } = hold
   const at = deps.clock.now()
-  const saved = await insertHold(tx, { userId, kind, reason, byId: by.id, byName: by.name, at, keepUntil })
+  const saved = await insertHold(tx, {
+    userId,
+    kind,
+    reason,
+    byId: by.id,
+    byName: by.name,
+    at,
+    keepUntil: kept?.until ?? null,
+    keepFor: kept?.reason ?? null,
+  })
   await deps.jobs.send(tx, settleHoldJob, { userId })
   tx.afterCommit(() => deps.accounts.forget(userId))
   if (!saved) {

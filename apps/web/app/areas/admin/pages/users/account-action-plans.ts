@@ -1,7 +1,15 @@
 import type { AccountDetail } from '@om/contracts/accounts'
+import { formatDay } from '@om/domain/dates'
 import { api } from '#app/browser/api.ts'
 
-export type ActionKind = 'disable' | 'enable' | 'resetSecondFactor' | 'signOut' | 'withdrawInvitation'
+export type ActionKind =
+  | 'placeLegalHold'
+  | 'liftLegalHold'
+  | 'disable'
+  | 'enable'
+  | 'resetSecondFactor'
+  | 'signOut'
+  | 'withdrawInvitation'
 
 export type ActionPlan = {
   /** On the button that opens the question. */
@@ -63,6 +71,28 @@ export const actionPlans: Record<ActionKind, ActionPlan> = {
     act: (id, reason) => api.accounts.disable({ params: { id }, body: { reason } }),
     done: account => `${nameOf(account)} is disabled.`,
   },
+  placeLegalHold: {
+    label: 'Put under legal hold',
+    effect: account =>
+      `Nothing of ${nameOf(account)} is destroyed while a court, a regulator or a complaint may ask for it, also once the day has passed until which it is kept. The account works as before. They are not told.`,
+    action: 'Put under legal hold',
+    asksReason: true,
+    isDanger: false,
+    act: (id, reason) => api.accounts.placeLegalHold({ params: { id }, body: { reason } }),
+    done: account => `${nameOf(account)} is under a legal hold.`,
+  },
+  liftLegalHold: {
+    label: 'Lift the legal hold',
+    effect: account =>
+      account.hold?.keepUntil
+        ? `Everything of ${nameOf(account)} is destroyed after ${formatDay(account.hold.keepUntil)}. If that day has passed, it is destroyed within a minute, and cannot be brought back.`
+        : `${nameOf(account)} has an open account: nothing is destroyed unless they close it and its day passes.`,
+    action: 'Lift the legal hold',
+    asksReason: true,
+    isDanger: true,
+    act: (id, reason) => api.accounts.liftLegalHold({ params: { id }, body: { reason } }),
+    done: account => `The legal hold of ${nameOf(account)} is lifted.`,
+  },
   withdrawInvitation: {
     label: 'Withdraw invitation',
     effect: account =>
@@ -77,4 +107,14 @@ export const actionPlans: Record<ActionKind, ActionPlan> = {
 
 /** What may be done to this account, in the order it is offered. */
 export const actionsFor = ({ can }: Pick<AccountDetail, 'can'>): ActionKind[] =>
-  (['enable', 'signOut', 'resetSecondFactor', 'disable', 'withdrawInvitation'] as const).filter(kind => can[kind])
+  (
+    [
+      'enable',
+      'signOut',
+      'resetSecondFactor',
+      'disable',
+      'placeLegalHold',
+      'liftLegalHold',
+      'withdrawInvitation',
+    ] as const
+  ).filter(kind => can[kind])

@@ -43,7 +43,7 @@ export const stateWords: Record<AccountState, string> = {
   invited: 'Has not accepted the invitation yet, so cannot sign in.',
   unconfirmed: 'Signed up, but has not confirmed the e-mail address yet.',
   disabled: 'Cannot sign in until a superadmin enables the account again.',
-  closed: 'Closed by its owner. The clinical record is kept as long as the law asks.',
+  closed: 'Closed by its owner. What the law asks for is kept; then everything is destroyed.',
 }
 
 /** How a registration stands, as the register names it. */
@@ -116,6 +116,21 @@ const closeWords: Record<CloseReason, string> = {
   other: '',
 }
 
+/** What a closed account is kept for. */
+export const keepWords: Record<NonNullable<NonNullable<AccountDetail['hold']>['keepFor']>, string> = {
+  record: 'its clinical record',
+  money: 'what was paid',
+  account: 'its owner, who may come back',
+}
+
+/** How much was destroyed, as a beginning of a sentence. */
+export const countWords = (counts: Record<string, number>, files: number): string => {
+  const some = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const inTables = `${some(rows, 'row')} of ${some(Object.keys(counts).length, 'table')}`
+  return files > 0 ? `${inTables} and ${some(files, 'file')}` : inTables
+}
+
 /** The reason of a hold, in words. */
 export const holdReason = ({ kind, reason }: Pick<NonNullable<AccountDetail['hold']>, 'kind' | 'reason'>): string => {
   const code = closeReasons.find(one => one === reason)
@@ -129,6 +144,9 @@ const known: Record<string, string> = {
   'account.disable': 'Disabled',
   'account.enable': 'Enabled again',
   'account.close': 'Closed',
+  'account.keep': 'Kept for longer, because something came after it was closed',
+  'account.legal_hold.place': 'Put under a legal hold',
+  'account.legal_hold.lift': 'Legal hold lifted',
   'account.second_factor.reset': 'Second factor removed',
   'account.sign_out': 'Signed out everywhere',
   'account.staff.save': 'Registration details changed',

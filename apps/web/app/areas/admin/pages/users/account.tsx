@@ -17,7 +17,7 @@ import { RelativeTime } from '#app/ui/times.tsx'
 import type { Route } from './+types/account'
 import { AccountActions } from './account-actions.tsx'
 import { AccountFacts, InvitationCard, StaffCard } from './account-cards.tsx'
-import { historyWords, holdReason, roleWords, stateBadges, stateWords } from './account-words.ts'
+import { historyWords, holdReason, keepWords, roleWords, stateBadges, stateWords } from './account-words.ts'
 import type { AccountContext } from './users.tsx'
 import { accounts } from './users-list.ts'
 
@@ -40,9 +40,9 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 
 const holdWords = { disabled: 'Disabled', closed: 'Closed' }
 
-/** Who keeps this person out, when and why; how long the record of a closed account is kept. (REG-21) */
-const HoldCard = ({ hold }: { hold: NonNullable<AccountDetail['hold']> }) => {
-  const { kind, byName, at, keepUntil } = hold
+/** Who keeps this person out, when and why; until when a closed account is kept, and what for. (REG-21) */
+const HoldCard = ({ hold, isHeld }: { hold: NonNullable<AccountDetail['hold']>; isHeld: boolean }) => {
+  const { kind, byName, at, keepUntil, keepFor } = hold
   const reason = holdReason(hold)
   return (
     <section className="note" data-meaning={kind === 'disabled' ? 'danger' : undefined} aria-label={holdWords[kind]}>
@@ -50,7 +50,13 @@ const HoldCard = ({ hold }: { hold: NonNullable<AccountDetail['hold']> }) => {
         <strong>{holdWords[kind]}</strong> by {byName || 'the system'}, <RelativeTime at={at} />
       </Text>
       {reason && <Text>{reason}</Text>}
-      {keepUntil && <Text>The clinical record is kept until {formatDay(keepUntil)}.</Text>}
+      {keepUntil && (
+        <Text>
+          Kept until {formatDay(keepUntil)}
+          {keepFor && ` for ${keepWords[keepFor]}`}.{' '}
+          {isHeld ? 'The legal hold keeps it for longer.' : 'Then everything is destroyed.'}
+        </Text>
+      )}
     </section>
   )
 }
@@ -95,7 +101,7 @@ const AccountView = ({ account, context }: { account: AccountDetail; context: Ac
   const [isEditing, setEditing] = useState(false)
   const { holdEscape } = context
   useEffect(() => () => holdEscape(false), [holdEscape])
-  const { id, name, email, role, state, staff, invitation, hold } = account
+  const { id, name, email, role, state, staff, invitation, hold, legalHold } = account
   const isOwn = session.state === 'signed-in' && session.person.id === id
   const now = clinicNow()
   const badge = stateBadges[state]
@@ -109,7 +115,15 @@ const AccountView = ({ account, context }: { account: AccountDetail; context: Ac
         </Group>
         {stateWords[state] && <Text c="dimmed">{stateWords[state]}</Text>}
       </Stack>
-      {hold && <HoldCard hold={hold} />}
+      {hold && <HoldCard hold={hold} isHeld={legalHold !== null} />}
+      {legalHold && (
+        <section className="note" aria-label="Legal hold">
+          <Text>
+            <strong>Legal hold</strong> by {legalHold.byName}, <RelativeTime at={legalHold.at} />
+          </Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>{legalHold.reason}</Text>
+        </section>
+      )}
       {isOwn ? (
         <Alert color="info" role="note">
           This is your own account. Another superadmin can change it.

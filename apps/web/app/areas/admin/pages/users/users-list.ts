@@ -13,10 +13,15 @@ export const accounts = recordList({
     shown: rowsShown(50),
     account: openId,
     invite: openFlag,
+    kept: openFlag,
   }),
-  opens: ['account', 'invite'],
+  opens: ['account', 'invite', 'kept'],
   // One panel at a time.
-  tidy: query => (query.account ? { ...query, invite: false } : query),
+  tidy: query => ({
+    ...query,
+    invite: query.invite && !query.account,
+    kept: query.kept && !query.account && !query.invite,
+  }),
   load: ({ search, role, state }, part, signal) =>
     api.accounts.list({ query: { search: search || undefined, role, state, ...part } }, { signal }),
   idOf: ({ id }) => id,

@@ -30,6 +30,7 @@ const detailOf = (summary: AccountSummary): AccountDetail => ({
   staff: null,
   invitation: null,
   hold: null,
+  legalHold: null,
   history: [],
   can: {
     disable: false,
@@ -39,6 +40,8 @@ const detailOf = (summary: AccountSummary): AccountDetail => ({
     editStaff: false,
     resendInvitation: false,
     withdrawInvitation: false,
+    placeLegalHold: false,
+    liftLegalHold: false,
   },
 })
 

@@ -18,6 +18,7 @@ import { AccountsTable, NoAccounts } from './account-row.tsx'
 import { roleWords, stateLabels } from './account-words.ts'
 import { collectAccounts } from './accounts-csv.ts'
 import { InvitePanel } from './invite-panel.tsx'
+import { KeptPanel } from './kept-panel.tsx'
 import { accounts, isFiltered, noFilter, userKeys } from './users-list.ts'
 
 /** The list of accounts; the open one belongs to the route inside. (Spec §2) */
@@ -53,7 +54,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   const list = useRecordList(accounts, loaderData, { countWords })
   const { page, search, pending, go, filter, close } = list
   const [isEscapeHeld, holdEscape] = useState(false)
-  const invite = () => void go({ invite: true, account: undefined }, { state: openedHere })
+  const invite = () => void go({ invite: true, kept: false, account: undefined }, { state: openedHere })
   const keys = useListKeys(list, { opens: false, more: { i: invite } })
   const context: AccountContext = {
     closeGone: () => go({ account: undefined }, { replace: true }),
@@ -65,9 +66,17 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         title="User management"
         lead="Find an account, invite a colleague, help with a lost phone, keep somebody out."
         actions={
-          <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={invite}>
-            Invite a colleague
-          </Button>
+          <>
+            <Button
+              variant="default"
+              onClick={() => void go({ kept: true, invite: false, account: undefined }, { state: openedHere })}
+            >
+              Kept and destroyed
+            </Button>
+            <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={invite}>
+              Invite a colleague
+            </Button>
+          </>
         }
       />
       <Group component="search" gap="xs" mb="md">
@@ -138,6 +147,9 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           onFind={email => filter({ invite: false, search: email, role: undefined, state: undefined })}
           onClose={() => void close()}
         />
+      </RecordDrawer>
+      <RecordDrawer isOpen={pending.kept && list.opened === undefined && !pending.invite} onClose={() => void close()}>
+        <KeptPanel />
       </RecordDrawer>
       <ShortcutsHelp keys={userKeys} {...keys} />
     </>

@@ -1,5 +1,5 @@
 import { Button, Group, List, Loader, NativeSelect, TextInput } from '@mantine/core'
-import { CLOSE_WORD, CloseReason, closeAccount, closeReasons } from '@om/contracts/account'
+import { CLOSE_WORD, CloseReason, type ClosingFacts, closeAccount, closeReasons } from '@om/contracts/account'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { signOut } from '#app/features/session/session-store.ts'
@@ -8,19 +8,15 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { isApiError, problemOf } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { LoadFailed } from '#app/ui/states.tsx'
-import { formatDay } from '#app/ui/time.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
-import { closingConsequences, reasonWords } from './closing-words.ts'
+import { closingConsequences, keptWords, reasonWords } from './closing-words.ts'
 
 const NAME = 'close'
 const OPEN = 'open'
 const AGAIN = `/user-login?next=${encodeURIComponent(`/patient-profile?${NAME}=${OPEN}`)}`
 
-const farewellOf = (keptUntil: string | null): string =>
-  keptUntil
-    ? `You are signed out everywhere. The law has us keep your clinical record until ${formatDay(keptUntil)}; it is used for nothing else.`
-    : 'You are signed out everywhere. Thank you for having been with us.'
+type Kept = Pick<ClosingFacts, 'keptUntil' | 'keptFor'>
 
 /** The end of the account, asked for in a window; `?close=open` comes back to it after signing in again. (REG-21) */
 export const CloseAccount = () => {
@@ -36,9 +32,12 @@ export const CloseAccount = () => {
       },
       { replace: true, preventScrollReset: true },
     )
-  const closed = async (keptUntil: string | null) => {
+  const closed = async (kept: Kept) => {
     await signOut({ isClosed: true })
-    await navigate('/user-login', { replace: true, state: { farewell: farewellOf(keptUntil) } })
+    await navigate('/user-login', {
+      replace: true,
+      state: { farewell: `You are signed out everywhere. ${keptWords(kept)}` },
+    })
   }
   const signInAgain = async () => {
     await signOut()
@@ -62,7 +61,7 @@ export const CloseAccount = () => {
 }
 
 type FormProps = {
-  onClosed: (keptUntil: string | null) => Promise<void>
+  onClosed: (kept: Kept) => Promise<void>
   onSignInAgain: () => Promise<void>
   onCancel: () => void
 }
@@ -77,7 +76,7 @@ const CloseForm = ({ onClosed, onSignInAgain, onCancel }: FormProps) => {
     toBody: ({ confirm, reason }) => ({ confirm: confirm.trim().toUpperCase(), reason }),
     send: body => api.account.close({ body }),
     revalidate: false,
-    onDone: ({ keptUntil }) => onClosed(keptUntil),
+    onDone: onClosed,
   })
   const { busy, error } = form
   if (failure !== null) return <LoadFailed message={problemOf(failure).message} onRetry={reload} />

@@ -11,9 +11,22 @@ export const reasonWords: Record<CloseReason, string> = {
   other: 'Something else, or no answer',
 }
 
+const keptSentence: Record<ClosingFacts['keptFor'], (day: string) => string> = {
+  record: day =>
+    `The law has us keep your clinical record until ${day}. It is locked away and used for nothing else; then everything is destroyed.`,
+  money: day =>
+    `Tax law has us keep what you paid until ${day}. It is used for nothing else; then everything is destroyed.`,
+  account: day =>
+    `Nothing has to be kept. Until ${day} we can open the account again if you call us; then everything is destroyed.`,
+}
+
+/** What is kept until when, and that it is destroyed then. (REG-21) */
+export const keptWords = ({ keptUntil, keptFor }: Pick<ClosingFacts, 'keptUntil' | 'keptFor'>): string =>
+  keptSentence[keptFor](formatDay(keptUntil))
+
 /** What closing does, a sentence each, in the order that matters to someone deciding. */
 export const closingConsequences = (facts: ClosingFacts): string[] => {
-  const { endsSubscription, withdrawsConsult, ordersUnderway, creditCents, keptUntil } = facts
+  const { endsSubscription, withdrawsConsult, ordersUnderway, creditCents } = facts
   return [
     'You are signed out everywhere and cannot sign in again.',
     ...(endsSubscription ? ['Your subscription ends. Nothing more is charged.'] : []),
@@ -26,8 +39,7 @@ export const closingConsequences = (facts: ClosingFacts): string[] => {
         ]
       : []),
     'We send you no more news.',
-    keptUntil
-      ? `The law has us keep your clinical record until ${formatDay(keptUntil)}. It is locked away and used for nothing else.`
-      : 'There is no clinical record that we have to keep.',
+    keptWords(facts),
+    'What stays is our log of who opened or changed what and when, with the name you use here: it is sealed against changes, ours too. If you sent STOP to our texts, your number stays, so that none goes there.',
   ]
 }
