@@ -45,7 +45,6 @@ export const Overview = z.object({
       unsealedSince: z.string().nullable(),
     })
     .nullable(),
-  daily: z.array(z.object({ day: z.string(), submitted: z.int(), decided: z.int(), shipped: z.int() })),
   registrations: z.array(
     z.object({
       name: z.string(),

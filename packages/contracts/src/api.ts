@@ -20,6 +20,7 @@ import { incidents } from './incidents.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
+import { office } from './office.ts'
 import { ownRecord } from './own-record.ts'
 import { parcels } from './parcels.ts'
 import { patients } from './patients.ts'
@@ -80,6 +81,7 @@ export const api = {
   me: { read: readMe, saveDetails, saveName, journey: readJourney },
   messages,
   notices,
+  office,
   ownRecord,
   supplies,
   parcels,

@@ -85,6 +85,7 @@ export const refusals = {
     409,
     'This consult has moved on, so that is no longer possible. Reload to see where it stands.',
   ],
+  doctor_not_on_call: [409, 'This doctor is not on call any more. Choose another one.'],
   video_not_open: [409, 'This visit is not open. Load the page again to see where it stands and what you can do.'],
   video_elsewhere: [409, 'The visit goes on in another window or on another device of yours. You can bring it here.'],
   question_not_open: [409, 'This question has already been answered or closed.'],

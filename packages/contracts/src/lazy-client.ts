@@ -36,6 +36,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   supplies: () => import('./supplies.ts').then(m => m.supplies),
   messages: () => import('./messages.ts').then(m => m.messages),
   notices: () => import('./notices.ts').then(m => m.notices),
+  office: () => import('./office.ts').then(m => m.office),
   ownRecord: () => import('./own-record.ts').then(m => m.ownRecord),
   parcels: () => import('./parcels.ts').then(m => m.parcels),
   patients: () => import('./patients.ts').then(m => m.patients),

@@ -49,6 +49,7 @@ export const closedBy = {
   registration_check: 'settled',
   registration_ending: 'settled',
   consult_late: 'settled',
+  consult_given: 'settled',
   not_opened: 'by hand',
   director_missing: 'by hand',
   review_due: 'settled',

@@ -61,6 +61,8 @@ const ofWork: readonly string[] = [
   'supply-query',
   'supply-query-overdue',
   'consult-breach',
+  'consult-given',
+  'consult-given-back',
   'order-stuck',
   'refund-failed-admin',
   'shop-refund-failed',

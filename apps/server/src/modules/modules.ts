@@ -26,6 +26,7 @@ import { noticesRoutes } from './notices/notices.routes.ts'
 import { caseHistoryRoutes } from './overview/case-history/case-history.routes.ts'
 import { gpLettersRoutes } from './overview/gp-letters/gp-letters.routes.ts'
 import { gpSummaryRoutes } from './overview/gp-letters/gp-summary.ts'
+import { officeRoutes } from './overview/office/office.routes.ts'
 import { ownConsentsRoutes } from './overview/own-record/own-consents.ts'
 import { ownRecordRoutes } from './overview/own-record/own-record.routes.ts'
 import { recordPartsRoutes } from './overview/own-record/record-parts.ts'
@@ -53,6 +54,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...accountRoutes(deps),
   ...accountsRoutes(deps),
   ...overviewRoutes(deps),
+  ...officeRoutes(deps),
   ...ownRecordRoutes(deps),
   ...recordPartsRoutes(deps),
   ...retentionRoutes(deps),

@@ -8,8 +8,10 @@ import * as openings from '#src/modules/consults/access/openings.ts'
 import type { ConsultRow } from '#src/modules/consults/consults.repo.ts'
 import { breachMail } from '#src/modules/consults/consults.sweep.ts'
 import { writeLetter } from '#src/modules/consults/contact/notify-patient.ts'
+import { writeGiven, writeGivenBack } from '#src/modules/consults/queue/give-consult.ts'
 import { emailAdmins } from '#src/modules/mail/mail.ts'
 import { writeLocked, writeOpened, writeToPractice } from '#src/modules/overview/gp-letters/gp-mails.ts'
+import { accountOfDoctor } from '#src/modules/people/people.ts'
 import { writeAsked } from '#src/modules/photos/ask-for-photo.ts'
 import { writeAnswered, writeReceived } from '#src/modules/picture/corrections/corrections.routes.ts'
 import { writeLetterReady } from '#src/modules/picture/test-request.ts'
@@ -37,6 +39,10 @@ const appointment = ({ patientId, consultId, doctorId }: Setting, mode: 'video' 
     version: 1,
   })
 const of = ({ patientId, brand }: Setting) => ({ id: randomUUID(), patientId, brand })
+const doctor = async ({ tx, doctorId }: Setting) => {
+  const userId = (await accountOfDoctor(tx, doctorId)) ?? ''
+  return { userId, name: 'Dr Amara Okoro' }
+}
 const consult = (at: Setting) => rowOf<ConsultRow>({ ...of(at), number: 2_041 })
 const script = (at: Setting) => rowOf<PrescriptionRow>({ ...of(at), version: 2 })
 const report = (at: Setting, level: ReportRow['level'] = 'E2') =>
@@ -85,6 +91,10 @@ export const careSamples: Samples = {
     'a record was opened for a reason': at => openings.writeOpened(at.deps, at.tx, openingOf(at)),
     'the medical director asks': at => openings.writeAboutOpening(at.deps, at.tx, 'asked', openingOf(at), starts),
     'the question was answered': at => openings.writeAboutOpening(at.deps, at.tx, 'answered', openingOf(at), starts),
+  },
+  'modules/consults/queue/give-consult.ts': {
+    'a consult was given to a doctor': async at => writeGiven(at.deps, at.tx, consult(at), await doctor(at)),
+    'somebody else sees to it': async at => writeGivenBack(at.deps, at.tx, consult(at), await doctor(at)),
   },
   'modules/consults/consults.sweep.ts': {
     'a consult is late': at => emailAdmins(at.deps, at.tx, breachMail([consult(at)])),

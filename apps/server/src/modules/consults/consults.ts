@@ -66,6 +66,7 @@ export { type ContactPolicy, contactPolicy, liveContactOf, standsForVideo } from
 export { openReview } from './patient/open-review.ts'
 export { lastDeliveryEnds } from './patients/list-patients.ts'
 export { flagCrisis } from './queue/flag-crisis.ts'
+export { giveConsult, takeConsultBack } from './queue/give-consult.ts'
 
 export type ConsultAssessment = {
   answers: QuizAnswers

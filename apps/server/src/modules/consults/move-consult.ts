@@ -53,7 +53,8 @@ export const moveConsult = async (
     reason: step.reason ?? '',
   })
   await announceConsult(tx, consult)
-  if (!countsAgainstUs.includes(move.to)) await closeTasks(deps, tx, 'consult_late', [consult.id], '')
+  if (!countsAgainstUs.includes(move.to))
+    for (const kind of ['consult_late', 'consult_given'] as const) await closeTasks(deps, tx, kind, [consult.id], '')
   if (consultSteps.isFinal(move.to)) await consultEnded.happens(deps, tx, consult)
   return done(moved)
 }

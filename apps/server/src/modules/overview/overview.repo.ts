@@ -125,26 +125,33 @@ export const lastCompared = async (tx: Tx): Promise<string | null> => {
   return row?.day ?? null
 }
 
-export type DayFigures = { day: string; submitted: number; decided: number; shipped: number }
+export type DayFigures = { day: string; submitted: number; decided: number; shipped: number; goods: number }
 
-/** What happened on each calendar day in that zone, oldest first. */
-export const dailyFigures = async (tx: Tx, days: string[], zone: string): Promise<DayFigures[]> => {
+/** What happened on each calendar day in that zone, oldest first: parcels of the pharmacy are `shipped`, those of the shop `goods`. */
+export const dailyFigures = async (
+  tx: Tx,
+  days: string[],
+  zone: string,
+  brand: 'men' | 'women' | undefined,
+): Promise<DayFigures[]> => {
   const { rows } = await tx.raw(
     `with days as (
        select d.day::text as day, d.day::timestamp at time zone $2 as since, (d.day + 1)::timestamp at time zone $2 as until
        from unnest($1::date[]) d(day))
      select day,
-       (select count(*) from public.consults where submitted_at >= since and submitted_at < until) as submitted,
-       (select count(*) from public.consults where decided_at >= since and decided_at < until) as decided,
-       (select count(*) from public.orders where shipped_at >= since and shipped_at < until) as shipped
+       (select count(*) from public.consults c where submitted_at >= since and submitted_at < until and ($3::text is null or c.brand = $3)) as submitted,
+       (select count(*) from public.consults c where decided_at >= since and decided_at < until and ($3::text is null or c.brand = $3)) as decided,
+       (select count(*) from public.orders o where shipped_at >= since and shipped_at < until and ($3::text is null or o.brand = $3)) as shipped,
+       (select count(*) from public.shop_orders o where shipped_at >= since and shipped_at < until and ($3::text is null or o.brand = $3)) as goods
      from days order by day`,
-    [days, zone],
+    [days, zone, brand ?? null],
   )
   return rows.map(row => ({
     day: String(row.day),
     submitted: Number(row.submitted),
     decided: Number(row.decided),
     shipped: Number(row.shipped),
+    goods: Number(row.goods),
   }))
 }
 

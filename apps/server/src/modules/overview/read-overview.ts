@@ -1,13 +1,11 @@
 import type { Overview } from '@om/contracts/admin'
 import { done, type Result } from '@om/contracts/errors'
-import { addDays, CLINIC_ZONE } from '@om/domain/dates'
 import { SLA_AMBER_MS, SLA_TARGET_MS } from '@om/domain/sla'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { clinicToday, mayPractise } from '#src/modules/people/people.ts'
 import {
   consultFigures,
-  dailyFigures,
   frontDeskFigures,
   lastAuditCheck,
   orderFigures,
@@ -19,7 +17,6 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** The audit log is checked each night; a day and two hours later something keeps it from being checked. */
 const staleCheckMs = 26 * hourMs
-const shownDays = 14
 
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10
@@ -36,8 +33,6 @@ export const readOverview = async (ctx: Ctx<'signed-in'>): Promise<Result<Overvi
   const now = deps.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   const soon = new Date(now.getTime() + SLA_TARGET_MS - SLA_AMBER_MS)
-  const today = clinicToday(deps.clock)
-  const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index + 1 - shownDays))
   const { open, decided } = await consultFigures(tx, now, soon, before(7))
   const frontDesk = await frontDeskFigures(tx)
   const { checked, waitingSince } = await lastAuditCheck(tx, clinicToday(deps.clock))
@@ -68,7 +63,6 @@ export const readOverview = async (ctx: Ctx<'signed-in'>): Promise<Result<Overvi
             waitingSince && now.getTime() - waitingSince.getTime() > hourMs ? waitingSince.toISOString() : null,
         }
       : null,
-    daily: await dailyFigures(tx, days, CLINIC_ZONE),
     registrations: (await registrations(tx)).map(row => ({
       name: row.name,
       ahpraNumber: row.ahpraNumber,

@@ -68,14 +68,22 @@ export const practisingDoctors = async (clock: Clock, tx: Tx): Promise<PublicDoc
     .map(({ id, name, ahpraNumber }) => ({ id, name, ahpraNumber }))
 
 /** Those of them who are on call now; all of them when nobody is. (§5.8) */
-export const doctorsToCall = async (clock: Clock, tx: Tx): Promise<PublicDoctor[]> => {
+export const doctorsToCall = async (clock: Clock, tx: Tx): Promise<PublicDoctor[]> =>
+  (await doctorsOnCall(clock, tx)).doctors
+
+/** The same, and whether they are on call or there because nobody is. */
+export const doctorsOnCall = async (
+  clock: Clock,
+  tx: Tx,
+): Promise<{ doctors: PublicDoctor[]; isAnyoneOnCall: boolean }> => {
   const all = await practisingDoctors(clock, tx)
   const onCall = await onCallAmong(
     tx,
     all.map(doctor => doctor.id),
     clock.now(),
   )
-  return onCall.size > 0 ? all.filter(doctor => onCall.has(doctor.id)) : all
+  const isAnyoneOnCall = onCall.size > 0
+  return { doctors: isAnyoneOnCall ? all.filter(doctor => onCall.has(doctor.id)) : all, isAnyoneOnCall }
 }
 
 /** Those of them who are not away by their calendar; where all are away, all of them. */

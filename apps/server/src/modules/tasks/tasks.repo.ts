@@ -32,6 +32,19 @@ export const upsertTask = async (tx: Tx, row: typeof tasks.$inferInsert): Promis
   return rows.length > 0
 }
 
+/** Adds a task that somebody has from the beginning, or gives the open one about the same subject to them. */
+export const upsertGiven = async (tx: Tx, row: typeof tasks.$inferInsert): Promise<void> => {
+  const { takenBy, takenByName, takenAt, summary, isUrgent, dueAt } = row
+  await tx.q
+    .insert(tasks)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [tasks.kind, tasks.subjectId],
+      targetWhere: isOpen,
+      set: { takenBy, takenByName, takenAt, summary, isUrgent, dueAt, version: sql`${tasks.version} + 1` },
+    })
+}
+
 /** Puts an open task before everyone again, as it is now; false where none is open. */
 export const renewOpenTask = async (
   tx: Tx,
@@ -133,6 +146,15 @@ export const closeOpenTasks = async (
     .set({ doneAt: done.at, doneByName: done.by, version: sql`${tasks.version} + 1` })
     .where(and(eq(tasks.kind, kind), inArray(tasks.subjectId, subjectIds), isOpen))
     .returning()
+
+/** The open task of a kind about a subject. */
+export const openTaskAbout = async (tx: Tx, kind: string, subjectId: string): Promise<TaskRow | undefined> => {
+  const [row] = await tx.q
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.kind, kind), eq(tasks.subjectId, subjectId), isOpen))
+  return row
+}
 
 /** The same in any transaction that can run SQL, for one subject, telling open pages; one statement. */
 export const closeOpenTaskBySql = async (

@@ -10,13 +10,14 @@ import {
   leaveTasksOf,
   renewOpenTask,
   type TaskRow,
+  upsertGiven,
   upsertTask,
 } from './tasks.repo.ts'
 
 // What other modules may use of tasks.
 
 export { mayWork, unsettledOf } from './tasks.hooks.ts'
-export { lockOverdue, markCalled, type TaskRow, untakenUrgent } from './tasks.repo.ts'
+export { lockOverdue, markCalled, openTaskAbout, type TaskRow, untakenUrgent } from './tasks.repo.ts'
 
 /** The subject of a task about something that has no record of its own: the same words, the same task. */
 export const idOf = (words: string): string => {
@@ -43,7 +44,19 @@ export const openTask = async (deps: Pick<Deps, 'clock'>, tx: Tx, task: NewTask)
   if (isNew) await announce(tx, [topicOf(task.role)], 'task', task.subjectId)
 }
 
-/** The same, for something that has become graver: a task that is open about it is urgent, and due, anew. */
+/** Puts something before one person of a profession, who has it from the beginning; colleagues see it and may take it over. */
+export const giveTask = async (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  task: NewTask,
+  to: { userId: string; name: string },
+): Promise<void> => {
+  const at = deps.clock.now()
+  await upsertGiven(tx, { ...task, openedAt: at, takenBy: to.userId, takenByName: to.name, takenAt: at })
+  await announce(tx, [topicOf(task.role)], 'task', task.subjectId)
+}
+
+/** As {@link openTask}, for something that has become graver: a task that is open about it is urgent, and due, anew. */
 export const renewTask = async (deps: Pick<Deps, 'clock'>, tx: Tx, task: NewTask): Promise<void> => {
   const row = { ...task, openedAt: deps.clock.now() }
   if (!(await renewOpenTask(tx, row))) await upsertTask(tx, row)

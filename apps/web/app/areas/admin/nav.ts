@@ -13,9 +13,15 @@ const entries: readonly Entry[] = [
 
 /**
  * The admin navigation, in the order of the specification; only pages that exist and that the role opens. Until the role is
- * known it is an admin's. (Spec §2, §6)
+ * known it is an admin's. Messages to the front desk have no entry of their own: those that wait are counted at the Dashboard, which
+ * leads to them. (Spec §2, §6)
  */
-export const navFor = (role: Role = 'admin'): readonly NavItem[] => entries.filter(({ needs }) => hasRole(needs, role))
+export const navFor = (role: Role = 'admin', waitingMessages = 0): readonly NavItem[] =>
+  entries
+    .filter(({ needs }) => hasRole(needs, role))
+    .map(entry =>
+      entry === dashboard ? { ...entry, unread: waitingMessages, unreadWords: 'messages waiting' } : entry,
+    )
 
 /** The links of the account menu above Sign Out; only pages that exist. (Spec §2) */
 export const menu: readonly NavItem[] = [dashboard]

@@ -37,8 +37,9 @@ const Bell = () => {
 export type NavItem = {
   label: string
   to: string
-  /** How much there waits to be read. */
+  /** How much there waits to be read, and how that is said; `unread` where it is not. */
   unread?: number
+  unreadWords?: string
 }
 
 type Props = {
@@ -59,7 +60,7 @@ const Links = ({ nav }: { nav: readonly NavItem[] }) =>
       {item.unread ? (
         <Badge component="span" circle size="md" ml={6}>
           {item.unread}
-          <span className="visually-hidden"> unread</span>
+          <span className="visually-hidden"> {item.unreadWords ?? 'unread'}</span>
         </Badge>
       ) : null}
     </NavLink>

@@ -26,13 +26,17 @@ export const useUnread = (patientId: string | null): number =>
 
 const staff: readonly string[] = ['doctor', 'pharmacist', 'admin', 'superadmin']
 
-/** The way to what the reader's profession answers, with how many wait. */
-export const MessagesButton = ({ to }: { to: string }) => {
+/** How many messages wait for the reader's profession; null for who answers none, and while it is not known. */
+export const useWaitingMessages = (): number | null => {
   const session = useSession()
   const isStaff = isFullySignedIn(session) && staff.includes(session.person.role)
   const open = useCount(isStaff, async () => (await api.support.list({ query: { limit: 1 } })).open)
-  if (!isStaff) return null
-  return (
+  return isStaff ? (open ?? 0) : null
+}
+
+/** The way to what the reader's profession answers, with how many wait. */
+export const MessagesLink = ({ to, open }: { to: string; open: number | null }) =>
+  open === null ? null : (
     <Button
       component={Link}
       to={to}
@@ -42,8 +46,10 @@ export const MessagesButton = ({ to }: { to: string }) => {
       leftSection={<IconMessage size={18} aria-hidden="true" />}
     >
       <span className="visually-hidden">Messages, </span>
-      {open ?? 0}
+      {open}
       <span className="visually-hidden"> waiting</span>
     </Button>
   )
-}
+
+/** The same, where nothing else on the page needs the number. */
+export const MessagesButton = ({ to }: { to: string }) => <MessagesLink to={to} open={useWaitingMessages()} />

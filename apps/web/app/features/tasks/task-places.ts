@@ -94,7 +94,11 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   registration_changed: { words: 'Registration', place: account },
   registration_check: { words: 'Look at the register', place: account },
   registration_ending: { words: 'Registration ends soon', place: account },
-  consult_late: { words: 'Consult past its 24 hours', place: () => '/admin/dashboard#consults' },
+  consult_late: { words: 'Consult past its 24 hours', place: () => '/admin/dashboard?list=consults&late=yes' },
+  consult_given: {
+    words: 'Consult given to you',
+    place: ({ subjectId }) => `/doctor/dashboard?consult=${subjectId}`,
+  },
   director_missing: { words: 'Medical director needed', place: account },
   not_opened: { words: 'Assessment not opened', place: null },
   review_due: { words: 'Review due', place: inCase('prescriptions') },

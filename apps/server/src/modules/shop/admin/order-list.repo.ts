@@ -25,6 +25,7 @@ const openReturn = sql`exists (select 1 from ${shopReturns} r where r.order_id =
 const inView = (view: ViewName, now: Date): SQL | undefined => {
   const views: Record<ViewName, SQL | undefined> = {
     all: undefined,
+    open: isOpen,
     to_send: sql`${shopOrders.dispatchState} in ('received','packed') and ${shopOrders.paidAt} is not null`,
     late: sql`${isOpen} and ${shopOrders.dueAt} < ${now.toISOString()}`,
     on_hold: sql`${shopOrders.dispatchState} = 'on_hold'`,
@@ -132,6 +133,7 @@ export const orderCounts = async (tx: Tx, now: Date): Promise<Record<ViewName, n
   const [row] = await tx.q
     .select({
       all: capped('all'),
+      open: capped('open'),
       to_send: capped('to_send'),
       late: capped('late'),
       on_hold: capped('on_hold'),

@@ -1,5 +1,5 @@
 import { AreaChart, BarChart } from '@mantine/charts'
-import type { Overview } from '@om/contracts/admin'
+import type { OfficeDay } from '@om/contracts/office'
 import type { Visits } from '@om/contracts/visits'
 import { dailySeries, shortDay, visitSeries } from './daily-table.tsx'
 import '@mantine/charts/styles.layer.css'
@@ -15,8 +15,8 @@ const grid = { dataKey: 'day', tickLine: 'none', gridAxis: 'x' } as const
 const dayNamed = <T extends { day: string }>(daily: readonly T[]) =>
   daily.map(day => ({ ...day, day: shortDay(day.day) }))
 
-/** Assessments, decisions and parcels per day. */
-export const DailyChart = ({ daily }: Pick<Overview, 'daily'>) => (
+/** Assessments, decisions and parcels per day, or week. */
+export const DailyChart = ({ daily }: { daily: readonly OfficeDay[] }) => (
   <div aria-hidden="true">
     <BarChart
       h={260}

@@ -1,6 +1,7 @@
-import { Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import type { Overview } from '@om/contracts/admin'
+import type { Waiting } from '@om/contracts/office'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -14,23 +15,34 @@ import { ErrorState } from '#app/ui/states.tsx'
 import { exactTime } from '#app/ui/time.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { Route } from './+types/dashboard'
-import { DailyTable, dailySeries } from './daily-table.tsx'
+import { bySpan, DailyTable, dailySeries, totalsOf } from './daily-table.tsx'
 import classes from './dashboard.module.css'
 import { Figures } from './figures.tsx'
-import { FunnelBoard } from './funnel-board.tsx'
+import { kindWords, loadWaiting, type OfficeSearch, officeQuery, officeSearch, placeOf } from './office-address.ts'
 import { answerOf } from './overview-answer.ts'
+import { PeriodTools, spanWords } from './period-tools.tsx'
 import { RegistrationsBoard } from './registrations-board.tsx'
-import { SiteBoards } from './site-boards.tsx'
+import { PartCsv, WaitingBoard } from './waiting-board.tsx'
 
+// Below what is looked at first, and with figures of their own.
+const SiteBoards = lazy(async () => ({ default: (await import('./site-boards.tsx')).SiteBoards }))
+const FunnelBoard = lazy(async () => ({ default: (await import('./funnel-board.tsx')).FunnelBoard }))
+const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }))
 const DailyChart = lazy(async () => ({ default: (await import('./charts.tsx')).DailyChart }))
 
 const CALM_MS = 5000
 const POLL_MS = 60_000
 
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const overview = await api.admin.overview({}, { signal: request.signal })
+export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
+  const search = officeSearch(new URL(url).searchParams)
+  if (search.list)
+    return { search, opened: { kind: search.list, page: await loadWaiting(search, search.list, { signal }) } }
+  const [overview, waiting] = await Promise.all([
+    api.admin.overview({}, { signal }),
+    api.office.waiting({ query: officeQuery(search) }, { signal }),
+  ])
   learnClinicTime(overview.asOf)
-  return overview
+  return { search, board: { overview, waiting } }
 }
 
 export const HydrateFallback = () => (
@@ -54,7 +66,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 const useFreshFigures = () => {
   const { revalidate } = useRevalidator()
   const refresh = useDebounced(() => void revalidate(), CALM_MS)
-  useLive(['queue', 'consult', 'order', 'board', 'subscription', 'ticket'], refresh)
+  useLive(['queue', 'consult', 'order', 'board', 'shop-order', 'subscription', 'ticket', 'appointment'], refresh)
   const visibility = useDocumentVisibility()
   useEffect(() => {
     if (visibility !== 'visible') return undefined
@@ -64,9 +76,10 @@ const useFreshFigures = () => {
 }
 
 /** The one sentence an admin opens this page for. */
-const Answer = ({ overview }: { overview: Overview }) => {
-  const { isGood, title, text } = answerOf(overview)
+const Answer = ({ waiting, overview, search }: { waiting: Waiting; overview: Overview; search: OfficeSearch }) => {
+  const { isGood, title, text } = answerOf(waiting.rows, overview.consults)
   const Icon = isGood ? IconCircleCheck : IconAlertTriangle
+  const late = waiting.rows.filter(row => row.late > 0)
   return (
     <section className="note" data-meaning={isGood ? 'good' : 'danger'} aria-live="polite">
       <Group gap="md" wrap="nowrap" align="flex-start">
@@ -74,61 +87,124 @@ const Answer = ({ overview }: { overview: Overview }) => {
         <div>
           <Title order={2}>{title}</Title>
           <Text size="body">{text}</Text>
+          {late.length > 0 && (
+            <Group component="ul" className="plain-list" gap="4px 16px" mt="xs">
+              {late.map(({ kind, late: count }) => (
+                <li key={kind}>
+                  <Link to={placeOf(kind, search, true)}>
+                    {kindWords[kind].label}: {count}
+                  </Link>
+                </li>
+              ))}
+            </Group>
+          )}
         </div>
       </Group>
     </section>
   )
 }
 
-/** What happened on each of the last days, as a chart and as a table. */
-const DailyBoard = ({ daily }: Pick<Overview, 'daily'>) => {
-  const isQuiet = daily.every(day => day.submitted + day.decided + day.shipped === 0)
+type DailyProps = { waiting: Waiting; search: OfficeSearch }
+
+/** What happened on each day of the period, as a chart and as a table; by week where the days are many. */
+const DailyBoard = ({ waiting: { daily, dailyBefore, span }, search }: DailyProps) => {
+  const [shown, before] = [bySpan(daily), totalsOf(dailyBefore)]
+  const totals = totalsOf(daily)
+  const isQuiet = dailySeries.every(({ name }) => totals[name] === 0)
   return (
-    <Card size="lg" className={classes.board} title="Last 14 days">
+    <Card
+      size="lg"
+      className={classes.board}
+      title={spanWords(span)}
+      aside={<PartCsv of="daily" search={search} what="What happened day by day" />}
+    >
       {isQuiet ? (
-        <Text c="dimmed">
-          Assessments sent, decisions made and parcels shipped appear here day by day, from the first one on.
-        </Text>
+        <Text c="dimmed">Nothing in these days. Assessments, decisions and parcels appear here day by day.</Text>
       ) : (
-        <>
-          <Suspense fallback={<Skeleton height={240} />}>
-            <DailyChart daily={daily} />
-          </Suspense>
-          <DailyTable daily={daily} series={dailySeries} />
-        </>
+        <Suspense fallback={<Skeleton height={240} />}>
+          <DailyChart daily={shown} />
+        </Suspense>
       )}
+      <Table tabularNums verticalSpacing={5} mt="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">In all</Table.Th>
+            <Table.Th scope="col" ta="right">
+              This period
+            </Table.Th>
+            {search.compare === 'yes' && (
+              <Table.Th scope="col" ta="right">
+                The one before
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {dailySeries.map(({ name, label }) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={400}>
+                {label}
+              </Table.Th>
+              <Table.Td ta="right">{totals[name]}</Table.Td>
+              {search.compare === 'yes' && <Table.Td ta="right">{before[name]}</Table.Td>}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {!isQuiet && <DailyTable daily={shown} series={dailySeries} first={shown === daily ? 'Day' : 'Week of'} />}
     </Card>
   )
 }
 
-export default function Dashboard({ loaderData: overview }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useFreshFigures()
-  return (
-    <>
-      <PageHeader
-        title="Dashboard"
-        lead={
-          <>
-            How long people wait, and how much is going on. No clinical details.{' '}
-            <Link to="/admin/incidents">Incidents of the pharmacy</Link>, <Link to="/admin/money/disputes">money</Link>,{' '}
-            <Link to="/admin/self-check">self-check</Link>
-          </>
-        }
-      />
-      <Stack gap="lg">
-        <Answer overview={overview} />
-        <OnCallLine />
-        <Figures overview={overview} />
-        <div className={classes.pair}>
-          <DailyBoard daily={overview.daily} />
-          <RegistrationsBoard registrations={overview.registrations} asOf={overview.asOf} />
-        </div>
-        <SiteBoards />
-        <FunnelBoard />
-        <Text size="sm" c="dimmed">
-          As of {exactTime(overview.asOf)}. The figures refresh by themselves.
-        </Text>
-      </Stack>
-    </>
-  )
+  const { revalidate } = useRevalidator()
+  const { search, opened, board } = loaderData
+  if (opened) {
+    const { kind, page } = opened
+    const key = `${kind} ${search.late}`
+    return (
+      <Suspense fallback={<Skeleton height={340} radius="md" />}>
+        <WaitingList key={key} kind={kind} search={search} first={page} onChanged={() => revalidate()} />
+      </Suspense>
+    )
+  }
+  return board && <Boards search={search} {...board} />
 }
+
+type BoardsProps = DailyProps & { overview: Overview }
+
+const Boards = ({ search, overview, waiting }: BoardsProps) => (
+  <>
+    <PageHeader
+      title="Dashboard"
+      lead={
+        <>
+          How long people wait, and how much is going on. No clinical details.{' '}
+          <Link to="/admin/incidents">Incidents of the pharmacy</Link>, <Link to="/admin/money/disputes">money</Link>,{' '}
+          <Link to="/admin/self-check">self-check</Link>
+        </>
+      }
+    />
+    <Stack gap="lg">
+      <Answer waiting={waiting} overview={overview} search={search} />
+      <OnCallLine />
+      <PeriodTools search={search} span={waiting.span} />
+      <WaitingBoard waiting={waiting} search={search} />
+      <Figures overview={overview} />
+      <div className={classes.pair}>
+        <DailyBoard waiting={waiting} search={search} />
+        <RegistrationsBoard registrations={overview.registrations} asOf={overview.asOf} />
+      </div>
+      <Suspense fallback={<Skeleton height={340} radius="md" />}>
+        <SiteBoards />
+      </Suspense>
+      <Suspense fallback={<Skeleton height={420} radius="md" />}>
+        <FunnelBoard />
+      </Suspense>
+      <Text size="sm" c="dimmed">
+        As of {exactTime(overview.asOf)}. The figures refresh by themselves.
+      </Text>
+    </Stack>
+  </>
+)

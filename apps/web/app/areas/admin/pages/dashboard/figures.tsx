@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Group, SimpleGrid, Text } from '@mantine/core'
 import type { Overview } from '@om/contracts/admin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,17 +8,21 @@ import { exactTime, formatDateTime } from '#app/ui/time.ts'
 import classes from './dashboard.module.css'
 import { hoursWords } from './overview-answer.ts'
 
-/** A message to the front desk is promised an answer within one working day; a weekend may lie between. */
-const DESK_LATE_HOURS = 72
+type Figure = {
+  label: string
+  value: ReactNode
+  note?: string
+  isBad?: boolean
+  /** Where it leads. */
+  to?: string
+}
 
-type Figure = { label: string; value: ReactNode; note?: string; isBad?: boolean }
+type BoardProps = { title: string; anchor: string; main: Figure; figures: readonly Figure[] }
 
-type BoardProps = { title: string; anchor: string; main: Figure; figures: readonly Figure[]; foot?: ReactNode }
-
-const Board = ({ title, anchor, main, figures, foot }: BoardProps) => (
+const Board = ({ title, anchor, main, figures }: BoardProps) => (
   <SectionCard anchor={anchor} size="lg" className={classes.board} title={title}>
     <dl className={classes.figures}>
-      {[main, ...figures].map(({ label, value, note, isBad }) => (
+      {[main, ...figures].map(({ label, value, note, isBad, to }) => (
         <Group
           key={label}
           justify="space-between"
@@ -27,7 +31,7 @@ const Board = ({ title, anchor, main, figures, foot }: BoardProps) => (
           c={isBad ? 'var(--danger-ink)' : undefined}
         >
           <Text component="dt" fw={isBad ? 600 : undefined}>
-            {label}
+            {to ? <Link to={to}>{label}</Link> : label}
             {note && (
               <Text span display="block" size="xs" c={isBad ? undefined : 'dimmed'}>
                 {note}
@@ -40,29 +44,7 @@ const Board = ({ title, anchor, main, figures, foot }: BoardProps) => (
         </Group>
       ))}
     </dl>
-    {foot && <Text mt="sm">{foot}</Text>}
   </SectionCard>
-)
-
-const deskNote = (open: number, oldestHours: number | null): string | undefined => {
-  if (oldestHours !== null) return `The longest for ${hoursWords(oldestHours)}`
-  // What somebody opened again after an answer waits for nobody in particular.
-  return open === 0 ? 'Nobody is waiting' : undefined
-}
-
-const FrontDesk = ({ frontDesk: { open, oldestWaitingHours } }: Pick<Overview, 'frontDesk'>) => (
-  <Board
-    title="Front desk"
-    anchor="front-desk"
-    main={{
-      label: 'Waiting for an answer',
-      value: open,
-      note: deskNote(open, oldestWaitingHours),
-      isBad: (oldestWaitingHours ?? 0) > DESK_LATE_HOURS,
-    }}
-    figures={[]}
-    foot={<Link to="/admin/messages">Open the messages</Link>}
-  />
 )
 
 type Audit = NonNullable<Overview['auditLog']>
@@ -104,18 +86,15 @@ export const AuditLog = ({ auditLog }: Pick<Overview, 'auditLog'>) => (
   />
 )
 
-/** Counts of consults, orders, plans and messages; what is late is marked by a word and a colour. */
-export const Figures = ({
-  overview: { consults, orders, subscriptions, frontDesk, auditLog },
-}: {
-  overview: Overview
-}) => (
+/** Counts of consults, orders and plans, each a way to what it counts where the office has one. */
+export const Figures = ({ overview: { consults, orders, subscriptions, auditLog } }: { overview: Overview }) => (
   <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg">
     <Board
       title="Consults"
       anchor="consults"
       main={{
         label: 'Waiting for a doctor',
+        to: '/admin/dashboard?list=consults',
         value: consults.waiting,
         note:
           consults.oldestWaitingHours === null
@@ -123,10 +102,9 @@ export const Figures = ({
             : `The longest for ${hoursWords(consults.oldestWaitingHours)}`,
       }}
       figures={[
-        { label: 'Overdue', value: consults.overdue, note: 'Past 24 hours', isBad: consults.overdue > 0 },
         { label: 'Due within 8 hours', value: consults.dueSoon },
         { label: 'With a doctor', value: consults.inReview },
-        { label: 'Waiting on the patient', value: consults.withPatient, note: 'Their clock stands still' },
+        { label: 'Waiting on the patient', value: consults.withPatient, note: 'Not counted while they answer' },
         {
           label: 'Decided within 24 hours',
           value: consults.decidedWithin24hPercent === null ? '–' : `${consults.decidedWithin24hPercent}%`,
@@ -137,9 +115,13 @@ export const Figures = ({
     <Board
       title="Pharmacy"
       anchor="pharmacy"
-      main={{ label: 'To verify', value: orders.toVerify, note: 'Waiting for a pharmacist' }}
+      main={{
+        label: 'To verify',
+        to: '/admin/dashboard?list=pharmacy',
+        value: orders.toVerify,
+        note: 'Waiting for a pharmacist',
+      }}
       figures={[
-        { label: 'Late', value: orders.late, note: 'Past its due time', isBad: orders.late > 0 },
         { label: 'In production', value: orders.inProduction },
         { label: 'To ship', value: orders.toShip },
         { label: 'On hold', value: orders.onHold },
@@ -149,25 +131,29 @@ export const Figures = ({
     <Board
       title="Plans"
       anchor="plans"
-      main={{ label: 'Active', value: subscriptions.active }}
+      main={{ label: 'Active', to: '/admin/money/figures', value: subscriptions.active }}
       figures={[
         {
           label: 'Payment overdue',
+          to: '/admin/orders?part=payments&paid=unpaid',
           value: subscriptions.pastDue,
           note: 'No medicine goes out',
           isBad: subscriptions.pastDue > 0,
         },
-        { label: 'Cancelled', value: subscriptions.cancelledLast30Days, note: 'In the last 30 days' },
+        {
+          label: 'Cancelled',
+          to: '/admin/money/figures',
+          value: subscriptions.cancelledLast30Days,
+          note: 'In the last 30 days',
+        },
         {
           label: 'Charged',
+          to: '/admin/orders?part=payments',
           value: <Money cents={subscriptions.chargedLast30DaysCents} />,
           note: 'In the last 30 days',
         },
       ]}
     />
-    <Stack gap="lg">
-      <FrontDesk frontDesk={frontDesk} />
-      <AuditLog auditLog={auditLog} />
-    </Stack>
+    <AuditLog auditLog={auditLog} />
   </SimpleGrid>
 )

@@ -1,45 +1,29 @@
-import type { Overview } from '@om/contracts/admin'
 import { describe, expect, test } from 'vitest'
 import { answerOf, daysUntil, hoursWords, standingOf } from './overview-answer.ts'
 
-const overview = (consults: Partial<Overview['consults']>, late = 0): Overview => ({
-  asOf: '2026-11-16T00:00:00Z',
-  consults: {
-    waiting: 4,
-    inReview: 0,
-    withPatient: 0,
-    overdue: 0,
-    dueSoon: 0,
-    oldestWaitingHours: null,
-    decidedWithin24hPercent: null,
-    decidedLast7Days: 0,
-    ...consults,
-  },
-  orders: { toVerify: 0, inProduction: 0, toShip: 0, onHold: 0, late, shippedLast7Days: 0 },
-  subscriptions: { active: 0, pastDue: 0, cancelledLast30Days: 0, chargedLast30DaysCents: 0 },
-  frontDesk: { open: 0, oldestWaitingHours: null },
-  auditLog: null,
-  daily: [],
-  registrations: [],
-})
+const consults = { waiting: 4, dueSoon: 0 }
 
 describe('is anyone waiting too long', () => {
   test('names what is late first [CONSULT-W11]', () => {
-    const answer = answerOf(overview({ overdue: 1, dueSoon: 3 }, 2))
-    expect(answer).toEqual({
+    const rows = [
+      { kind: 'consults', late: 1 },
+      { kind: 'calls', late: 0 },
+      { kind: 'shop', late: 2 },
+    ] as const
+    expect(answerOf(rows, { ...consults, dueSoon: 3 })).toEqual({
       isGood: false,
-      title: '1 consult is past 24 hours, and 2 orders are late',
+      title: '1 consult is past 24 hours, and 2 orders of the shop are late',
       text: '3 more consults are due within 8 hours.',
     })
   })
 
   test('says so when nobody is, and what comes next', () => {
-    expect(answerOf(overview({ dueSoon: 1 }))).toMatchObject({
+    expect(answerOf([], { ...consults, dueSoon: 1 })).toMatchObject({
       isGood: true,
       title: 'Nobody is waiting too long',
       text: '1 consult is due within 8 hours.',
     })
-    expect(answerOf(overview({ waiting: 0 })).text).toBe('Nobody is in the queue.')
+    expect(answerOf([], { ...consults, waiting: 0 }).text).toBe('Nobody is in the queue.')
   })
 
   test.each([

@@ -1,4 +1,6 @@
 import type { Overview } from '@om/contracts/admin'
+import type { WaitingRow } from '@om/contracts/office'
+import type { WaitingKind } from '@om/contracts/office-words'
 
 type Answer = { isGood: boolean; title: string; text: string }
 
@@ -11,24 +13,43 @@ export const hoursWords = (hours: number): string => {
   return `${Math.round(hours / 24)} days`
 }
 
+/** How many are late of each kind, as people say it. */
+const lateWords: Record<WaitingKind, readonly [one: string, many: string]> = {
+  consults: ['consult is past 24 hours', 'consults are past 24 hours'],
+  calls: ['call has no record', 'calls have no record'],
+  pharmacy: ['order is late at the pharmacy', 'orders are late at the pharmacy'],
+  shop: ['order of the shop is late', 'orders of the shop are late'],
+  parcels: ['parcel is late', 'parcels are late'],
+  returns: ['return waits too long', 'returns wait too long'],
+  messages: ['message waits too long', 'messages wait too long'],
+  threads: ['patient’s message waits too long', 'patients’ messages wait too long'],
+  refunds: ['refund waits too long for a second person', 'refunds wait too long for a second person'],
+  refunds_failed: ['refund has not arrived', 'refunds have not arrived'],
+  disputes: ['dispute is past the bank’s day', 'disputes are past the bank’s day'],
+  privacy: ['request under the Privacy Act is past 30 days', 'requests under the Privacy Act are past 30 days'],
+}
+
 /** The answer to "is anyone waiting too long?" in one sentence, and what will be next. */
-export const answerOf = ({ consults, orders }: Overview): Answer => {
-  const late = [
-    consults.overdue > 0 ? some(consults.overdue, 'consult is past 24 hours', 'consults are past 24 hours') : '',
-    orders.late > 0 ? some(orders.late, 'order is late', 'orders are late') : '',
-  ].filter(Boolean)
-  const soon =
-    consults.dueSoon > 0
-      ? `${some(consults.dueSoon, 'more consult is', 'more consults are')} due within 8 hours.`
-      : 'No other consult is due within 8 hours.'
-  if (late.length > 0) return { isGood: false, title: `${late.join(', and ')}`, text: soon }
+export const answerOf = (
+  rows: readonly Pick<WaitingRow, 'kind' | 'late'>[],
+  { dueSoon, waiting }: Pick<Overview['consults'], 'dueSoon' | 'waiting'>,
+): Answer => {
+  const late = rows.filter(row => row.late > 0).map(row => some(row.late, ...lateWords[row.kind]))
+  if (late.length > 0) {
+    const text =
+      dueSoon > 0
+        ? `${some(dueSoon, 'more consult is', 'more consults are')} due within 8 hours.`
+        : 'No other consult is due within 8 hours.'
+    const title = late.length > 2 ? `${late.slice(0, 2).join(', ')}, and more is late` : late.join(', and ')
+    return { isGood: false, title, text }
+  }
   return {
     isGood: true,
     title: 'Nobody is waiting too long',
     text:
-      consults.dueSoon > 0
-        ? `${some(consults.dueSoon, 'consult is', 'consults are')} due within 8 hours.`
-        : consults.waiting === 0
+      dueSoon > 0
+        ? `${some(dueSoon, 'consult is', 'consults are')} due within 8 hours.`
+        : waiting === 0
           ? 'Nobody is in the queue.'
           : 'No consult is due within 8 hours.',
   }

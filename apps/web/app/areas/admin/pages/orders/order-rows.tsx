@@ -123,6 +123,7 @@ type Nothing = { title: string; text: string }
 
 const noOrders: Record<(typeof shopOrderViews)[number], Nothing> = {
   all: { title: 'No orders yet', text: 'What is bought in the shop appears here as soon as the shop tells us.' },
+  open: { title: 'Everything is sent', text: 'Orders that have not left, held ones included, are here.' },
   to_send: { title: 'Nothing to send', text: 'Paid orders wait here until their parcel has left.' },
   late: { title: 'Nothing is late', text: 'An order that should have left by now appears here.' },
   on_hold: { title: 'Nothing is on hold', text: 'Orders that the pharmacy has held appear here with the reason.' },

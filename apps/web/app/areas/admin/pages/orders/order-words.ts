@@ -19,6 +19,7 @@ export const partWords: Record<Part, string> = {
 /** Names of the views of the list. */
 export const viewWords: Record<OrdersSearch['view'], string> = {
   all: 'All',
+  open: 'Not sent yet',
   to_send: 'To send',
   late: 'Late',
   on_hold: 'On hold',

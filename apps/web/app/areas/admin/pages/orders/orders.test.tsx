@@ -29,6 +29,7 @@ const given = (listed: ShopOrderRow[]) => {
   const late = listed.filter(({ isLate }) => isLate)
   const counts = {
     all: listed.length,
+    open: 0,
     to_send: 0,
     late: late.length,
     on_hold: 0,

@@ -1,0 +1,33 @@
+/** The words of the office's page, without their schemas: pages that only name them load nothing else. */
+
+/** The periods that are looked at: the last days, the calendar month until today, or days of one's own choice. */
+export const officePeriods = ['7', '30', '90', 'month', 'custom'] as const
+export type OfficePeriod = (typeof officePeriods)[number]
+
+/**
+ * Who or what waits for us. `messages` are at the front desk, `threads` with doctors and pharmacists; `refunds` wait for a second person,
+ * `refunds_failed` did not reach the card; `privacy` are requests for access to a record, or for a correction of it.
+ */
+export const waitingKinds = [
+  'consults',
+  'calls',
+  'pharmacy',
+  'shop',
+  'parcels',
+  'returns',
+  'messages',
+  'threads',
+  'refunds',
+  'refunds_failed',
+  'disputes',
+  'privacy',
+] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
+/** Those of them that no page of the office lists elsewhere: they have a list of their own, by number and clock. */
+export const listedKinds = ['consults', 'calls', 'pharmacy', 'parcels', 'threads', 'privacy'] as const
+export type ListedKind = (typeof listedKinds)[number]
+
+/** The parts of the page that can be taken as a file. */
+export const officeParts = ['waiting', 'daily'] as const
+export type OfficePart = (typeof officeParts)[number]

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { daysIn, MOST_PERIOD_DAYS, periodOf } from './office-period.ts'
+
+const today = '2026-11-28'
+
+describe('a period of the office', () => {
+  test.each([
+    ['7', '2026-11-22', '2026-11-15', '2026-11-21'],
+    ['30', '2026-10-30', '2026-09-30', '2026-10-29'],
+    ['90', '2026-08-31', '2026-06-02', '2026-08-30'],
+  ] as const)('of %s days ends today and is compared with as many right before it [OFFICE-S01]', (period, from, a, b) =>
+    expect(periodOf({ period }, today)).toEqual({ from, to: today, before: { from: a, to: b } }),
+  )
+
+  test('of the month is compared with the same days of the month before [OFFICE-S01]', () => {
+    expect(periodOf({ period: 'month' }, today)).toEqual({
+      ...{ from: '2026-11-01', to: today },
+      before: { from: '2026-10-01', to: '2026-10-28' },
+    })
+    expect(periodOf({ period: 'month' }, '2026-03-31').before).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  })
+
+  test('of one’s own choice may be given in any order, and ends today at the latest [OFFICE-S02]', () => {
+    const asked = { period: 'custom', from: '2026-12-24', to: '2026-11-27' } as const
+    expect(periodOf(asked, today)).toEqual({
+      ...{ from: '2026-11-27', to: today },
+      before: { from: '2026-11-25', to: '2026-11-26' },
+    })
+  })
+
+  test.each([
+    [undefined, undefined],
+    ['2026-02-30', '2026-03-01'],
+    ['2027-01-01', '2027-02-01'],
+  ])('that is none, from %s to %s, is the last thirty days [OFFICE-S02]', (from, to) =>
+    expect(periodOf({ period: 'custom', from, to }, today).from).toBe('2026-10-30'),
+  )
+
+  test('is no longer than a year [OFFICE-S02]', () => {
+    const span = periodOf({ period: 'custom', from: '2001-01-01', to: today }, today)
+    expect(daysIn(span)).toHaveLength(MOST_PERIOD_DAYS)
+    expect(span.to).toBe(today)
+  })
+})

@@ -1,0 +1,47 @@
+import type { OfficePeriod } from '@om/contracts/office-words'
+import { addDays, addMonths, daysBetween, earliest, type IsoDate, isIsoDate } from './dates.ts'
+
+/** Days of the clinic's calendar, the first and the last included. */
+export type DaySpan = { from: IsoDate; to: IsoDate }
+
+/** The most days that are looked at at once. */
+export const MOST_PERIOD_DAYS = 366
+
+const USUAL: OfficePeriod = '30'
+
+const last = (days: number, today: IsoDate): DaySpan => ({ from: addDays(today, 1 - days), to: today })
+
+const ofOwnChoice = (from: string | undefined, to: string | undefined, today: IsoDate): DaySpan | null => {
+  if (!from || !to || !isIsoDate(from) || !isIsoDate(to)) return null
+  const [first, end] = from <= to ? [from, to] : [to, from]
+  const until = end > today ? today : end
+  if (first > until) return null
+  return daysBetween(first, until) < MOST_PERIOD_DAYS ? { from: first, to: until } : last(MOST_PERIOD_DAYS, until)
+}
+
+/** Every day of a span, the first one first. */
+export const daysIn = ({ from, to }: DaySpan): IsoDate[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+
+type Asked = { period: OfficePeriod; from?: string | undefined; to?: string | undefined }
+
+/**
+ * The days that a period stands for today, and the period before that it is compared with: as many days right before it; of a month the
+ * same days of the month before. Days of one's own choice that are none, or lie ahead, are the last thirty.
+ */
+export const periodOf = ({ period, from, to }: Asked, today: IsoDate): DaySpan & { before: DaySpan } => {
+  if (period === 'month') {
+    const first = `${today.slice(0, 7)}-01`
+    const firstBefore = addMonths(first, -1)
+    const sameDay = addDays(firstBefore, daysBetween(first, today))
+    return {
+      from: first,
+      to: today,
+      before: { from: firstBefore, to: earliest([sameDay, addDays(first, -1)]) ?? sameDay },
+    }
+  }
+  const chosen = period === 'custom' ? ofOwnChoice(from, to, today) : null
+  const span = chosen ?? last(Number(period === 'custom' ? USUAL : period), today)
+  const length = daysBetween(span.from, span.to) + 1
+  return { ...span, before: { from: addDays(span.from, -length), to: addDays(span.from, -1) } }
+}
