@@ -125,6 +125,8 @@ test('unknown addresses lead home, and unknown articles to the list of their bra
     '/wp-login.php': '/',
     '/pharmacy-shipping': '/',
     '/pharmacy-reports': '/',
+    '/pharmacy-settings': '/',
+    '/pharmacy-profile': '/',
     '/%E2%82%AC': '/',
     '/blog/no-such-article': '/blog',
     '/women/blog/no-such-article': '/women/blog',

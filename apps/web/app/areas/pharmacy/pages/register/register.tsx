@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { listRegister, type RegisterFilter, type RegisterLine } from '@om/contracts/register'
 import { formatDay } from '@om/domain/dates'
 import { medicineName, prescribable } from '@om/domain/formulary/medicines'
@@ -169,7 +169,7 @@ const Narrow = ({ asked, prescribers }: { asked: Asked; prescribers: Prescribers
     ask({ from: value ? period?.from : undefined, to: value ? period?.to : undefined })
   }
   return (
-    <Group gap="sm" align="flex-start">
+    <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="sm">
       <NativeSelect
         label="Days"
         data={[
@@ -199,7 +199,7 @@ const Narrow = ({ asked, prescribers }: { asked: Asked; prescribers: Prescribers
         value={prescriberId ?? ''}
         onChange={event => ask({ prescriberId: event.currentTarget.value || undefined })}
       />
-    </Group>
+    </SimpleGrid>
   )
 }
 
