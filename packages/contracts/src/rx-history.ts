@@ -23,8 +23,17 @@ export const RxLine = PrescriptionLine.omit({ lastMove: true, against: true, can
   originalReceivedOn: Day.nullable(),
   /** Whether a pharmacist waits for an answer about it. */
   isAsked: z.boolean(),
+  isOpen: z.literal(true),
 })
 export type RxLine = z.infer<typeof RxLine>
+
+/** All that is said of a prescription whose patient's record is closed to the reader. */
+export const ClosedRx = RxLine.pick({ id: true, number: true, patient: true }).extend({ isOpen: z.literal(false) })
+export type ClosedRx = z.infer<typeof ClosedRx>
+
+/** A row of the list. */
+export const RxRow = z.discriminatedUnion('isOpen', [RxLine, ClosedRx])
+export type RxRow = z.infer<typeof RxRow>
 
 /** One of them, with what was done to it last and what may be done now. */
 export const RxRecord = RxLine.extend({
@@ -46,14 +55,15 @@ const list = endpoint('GET', '/api/rx-history', {
   who: 'doctor',
   summary: 'Signed prescriptions, the newest first; search by name or number',
   query: PageQuery.extend(RxFilter.shape),
-  reply: pageOf(RxLine),
+  reply: pageOf(RxRow),
 })
 
 const read = endpoint('GET', '/api/rx-history/:id', {
   who: 'doctor',
-  summary: 'A signed prescription with what may be done to it',
+  summary:
+    'A signed prescription with what may be done to it; its number and patient alone while the record is closed to me',
   params: IdParams,
-  reply: RxRecord,
+  reply: z.discriminatedUnion('isOpen', [RxRecord, ClosedRx]),
 })
 
 /** The most lines of one file. */

@@ -148,6 +148,8 @@ export const TicketSummary = z.object({
   lastMessageAt: Instant,
   /** The beginning of the newest message. */
   excerpt: z.string(),
+  /** False where the patient's record is closed to the doctor who reads: then only number, name and state are said. */
+  isOpen: z.boolean(),
 })
 export type TicketSummary = z.infer<typeof TicketSummary>
 

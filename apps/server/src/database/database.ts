@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Actor } from '#src/actor.ts'
+import type { Clock } from '#src/clock.ts'
 import { type DatabaseRole, type Queries, sessionOf } from './session.ts'
 
 export type { Queries }
@@ -48,7 +49,7 @@ const isRefusal = (value: unknown) =>
  * Wraps a pool whose sessions hold no rights of their own (`set role authenticator`): a query outside a transaction of
  * this kind is refused by the database. Roles change only when the next statement needs another one.
  */
-export const createDatabase = (pool: Pool): Database => ({
+export const createDatabase = (pool: Pool, clock: Clock): Database => ({
   transaction: async (actor, work, requestId = '') => {
     const client = await pool.connect()
     const session = sessionOf(client)
@@ -61,7 +62,7 @@ export const createDatabase = (pool: Pool): Database => ({
         .map(name => client.escapeIdentifier(name))
         .join(', ')}) values (${Object.values(row).map(literal).join(', ')})`
     let broken: Error | undefined
-    session.begin(claimsOf(actor))
+    session.begin(claimsOf(actor), clock.now())
     try {
       const result = await work({
         actor,
@@ -83,7 +84,7 @@ export const createDatabase = (pool: Pool): Database => ({
       if (isRefusal(result)) {
         await session.rollback()
         if (anyway.length > 0) {
-          session.begin(claimsOf(actor))
+          session.begin(claimsOf(actor), clock.now())
           await session.commit(anyway)
         }
         return result

@@ -26,7 +26,8 @@ export type Session = {
   as: (role: DatabaseRole) => Queries
   /** Runs SQL as a role. The first statement opens the transaction. */
   run: (role: DatabaseRole, query: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>
-  begin: (claims: object) => void
+  /** `now` is the time that product rules go by, for those that the database asks itself. */
+  begin: (claims: object, now: Date) => void
   /** Ends the transaction, if one was opened; `last` are statements sent along with the commit. */
   commit: (last: string[]) => Promise<void>
   /** Runs the statement that ends the work, with `last` and the commit right behind it in the same round trip. */
@@ -40,6 +41,7 @@ const sessions = new WeakMap<PoolClient, Session>()
 
 const createSession = (client: PoolClient): Session => {
   let claims = ''
+  let time = ''
   let role: DatabaseRole | null = null
   let tail: Promise<unknown> = Promise.resolve()
   let onSent = () => {}
@@ -50,7 +52,7 @@ const createSession = (client: PoolClient): Session => {
     const isFirst = role === null
     role = wanted
     return isFirst
-      ? `begin; select set_config('request.jwt.claims', ${claims}, true); set local statement_timeout = '15s'; set local role ${wanted}`
+      ? `begin; select set_config('request.jwt.claims', ${claims}, true), set_config('clinic.now', '${time}', true); set local statement_timeout = '15s'; set local role ${wanted}`
       : `set local role ${wanted}`
   }
 
@@ -97,8 +99,9 @@ const createSession = (client: PoolClient): Session => {
       return handles[wanted]
     },
     run,
-    begin: next => {
+    begin: (next, now) => {
       claims = client.escapeLiteral(JSON.stringify(next))
+      time = now.toISOString()
       role = null
     },
     commit: async last => {

@@ -6,6 +6,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { system } from '#src/actor.ts'
+import { wallClock } from '#src/clock.ts'
 import { createDatabase, type Database } from '#src/database/database.ts'
 import { openPools } from '#src/database/pools.ts'
 import { createJobs, type JobDefinition, type Jobs, jobHandler } from './jobs.ts'
@@ -55,7 +56,7 @@ const startStuckCopy = async (): Promise<ChildProcess> => {
 beforeAll(async () => {
   database = await createTestDatabase()
   pools = openPools(database.url, 4)
-  db = createDatabase(pools.people)
+  db = createDatabase(pools.people, wallClock)
   jobs = createJobs(database.url, pino({ level: 'silent' }), { supervise: true })
   await jobs.prepare([count])
   await jobs.work([

@@ -29,7 +29,7 @@ import { moveConsult } from './move-consult.ts'
 
 // What other modules may use of consults.
 
-export { isPatientClosed, ofConsultInCare, ofPatientInCare } from './access/chart-access.ts'
+export { chartsClosed, isPatientClosed, ofConsultInCare, ofPatientInCare } from './access/chart-access.ts'
 export { type AboutConsult, aboutConsult } from './chart/about-consult.ts'
 export { answersOf } from './chart/check-assessment.ts'
 export { type FoundConsult, findConsult } from './chart/read-consult.ts'

@@ -13,6 +13,7 @@ import { openReview } from '#src/modules/consults/consults.ts'
 import { currentDoctor } from '#src/modules/people/people.ts'
 import { correctedSince, toldToday } from '#src/modules/picture/picture.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
+import { noPrescription } from './no-prescription.ts'
 import { isReviewable } from './prescriptions.policy.ts'
 import { prescriptionNumber } from './prescriptions.present.ts'
 import { lockPrescription, type PrescriptionRow, visiblePrescription } from './prescriptions.repo.ts'
@@ -82,7 +83,7 @@ const nameOf = ({ actor }: Tx): string => ('name' in actor ? actor.name : '')
 
 /**
  * A doctor begins the review that a patient has not asked for: the same consult, with what is known of them today. Its patient is
- * written to, and corrects what has changed. Refuses with `not_found`, `registration_not_current`, `own_care` (INV-05),
+ * written to, and corrects what has changed. Refuses with `not_found`, `chart_closed`, `registration_not_current`, `own_care` (INV-05),
  * `prescription_wrong_state` and `consult_under_way`.
  */
 export const beginReview = async (
@@ -92,7 +93,7 @@ export const beginReview = async (
   const { deps, tx, actor } = ctx
   const seen = await visiblePrescription(tx, id)
   const script = seen && (await lockPrescription(tx, id))
-  if (!script) return refused('not_found')
+  if (!script) return noPrescription({ tx, actor, now: deps.clock.now() }, id)
   const doctor = await currentDoctor(deps.clock, tx, actor)
   if (!doctor.ok) return doctor
   if (script.patientId === actor.id) return refused('own_care')

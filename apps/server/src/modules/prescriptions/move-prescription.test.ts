@@ -404,6 +404,11 @@ describe('what the patient said last', () => {
 describe('who moves a prescription', () => {
   test('any doctor who practises: one covers for another [PRESCRIPTION-S23]', async () => {
     const given = await givenPlan(app)
+    await expect(hold(given, { by: people.drLund })).rejects.toMatchObject({ code: 'chart_closed' })
+    await app.as(people.drLund).api.chartOpenings.open({
+      params: { id: given.patient.id },
+      body: { key: crypto.randomUUID(), reason: 'cover', words: 'I stand in for Dr Okoro today.' },
+    })
     expect(await hold(given, { by: people.drLund })).toMatchObject({ lastMove: { by: { name: 'Dr Henrik Lund' } } })
     await withRegistration(app, people.drOkoro, { registration_status: 'suspended' }, async () => {
       await expect(release(given)).rejects.toMatchObject({ code: 'registration_not_current' })

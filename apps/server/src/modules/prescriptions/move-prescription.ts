@@ -20,6 +20,7 @@ import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { elsewhereOf } from './elsewhere/elsewhere.repo.ts'
+import { noPrescription } from './no-prescription.ts'
 import { prescriptionMoved } from './prescriptions.hooks.ts'
 import { isHeldByDoctor } from './prescriptions.policy.ts'
 import { presentForPatient, presentLine } from './prescriptions.present.ts'
@@ -211,7 +212,7 @@ const heldForDoctor = async (
   { deps, tx, actor }: Ctx<'doctor'>,
   id: string,
 ): Promise<Result<{ row: PrescriptionRow; name: string; today: string }>> => {
-  if (!(await visiblePrescription(tx, id))) return refused('not_found')
+  if (!(await visiblePrescription(tx, id))) return noPrescription({ tx, actor, now: deps.clock.now() }, id)
   const row = await lockPrescription(tx, id)
   if (!row) return refused('not_found')
   const doctor = await currentDoctor(deps.clock, tx, actor)

@@ -1,4 +1,4 @@
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Result } from '@om/contracts/errors'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
@@ -6,6 +6,7 @@ import type { PrescriptionPaper } from '#src/documents/prescription-pdf.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { consultNumbers } from '#src/modules/consults/consults.ts'
 import { productNameOf } from '#src/modules/mail/mail.ts'
+import { noPrescription } from './no-prescription.ts'
 import { prescriptionNumber } from './prescriptions.present.ts'
 import { type PrescriptionRow, visiblePrescription } from './prescriptions.repo.ts'
 
@@ -29,7 +30,7 @@ const paperOf = ({ config }: Deps, row: PrescriptionRow, consultNumber: string):
 
 /**
  * The prescription as a PDF to be signed by hand, for its patient, a doctor, or a pharmacist who has an order for it. By
- * itself it is no legal prescription (REG-12). The reading is audited.
+ * itself it is no legal prescription (REG-12). The reading is audited. Refuses with `not_found` and `chart_closed`.
  */
 export const prescriptionDocument = async (
   ctx: BareCtx<'signed-in'>,
@@ -38,7 +39,7 @@ export const prescriptionDocument = async (
   const { deps } = ctx
   const found = await inTransaction(ctx, async ({ tx }): Promise<Result<PrescriptionPaper>> => {
     const row = await visiblePrescription(tx, input.id)
-    if (!row) return refused('not_found')
+    if (!row) return noPrescription({ tx, actor: ctx.actor, now: deps.clock.now() }, input.id)
     await audit(deps.clock, tx, {
       action: 'prescription.document.read',
       subjectType: 'prescription',

@@ -28,9 +28,9 @@ const receive = (id: string, who: Someone = people.phTran) =>
 const onItsWay = () => givenSubscriber(app, { change: { legalFormReceivedAt: null, legalFormReceivedBy: null } })
 
 describe('the document', () => {
-  test('is a PDF with what was signed, for the patient and for doctors', async () => {
+  test('is a PDF with what was signed, for the patient and for their doctors', async () => {
     const { prescription, patient, consult } = await givenPrescription(app, { brand: 'men', template: 'RX-M2' })
-    for (const who of [patient, people.drLund]) {
+    for (const who of [patient, people.drOkoro]) {
       const answer = await fetchPdf(prescription.id, who)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe('application/pdf')

@@ -108,6 +108,16 @@ export const presentSummary = (row: TicketRow, newest: Newest | undefined, writt
   createdAt: row.createdAt.toISOString(),
   lastMessageAt: row.lastMessageAt.toISOString(),
   excerpt: excerptOf(newest?.text),
+  isOpen: true,
+})
+
+/** The same of a record that is closed to the doctor who reads. */
+export const presentClosed = (row: TicketRow): TicketSummary => ({
+  ...presentSummary(row, undefined),
+  email: '',
+  topic: 'other',
+  dueAt: null,
+  isOpen: false,
 })
 
 export type Page = { messages: MessageRow[]; hasEarlier: boolean; hasLater: boolean; files: Map<string, MessageFile[]> }

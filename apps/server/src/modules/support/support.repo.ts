@@ -98,6 +98,15 @@ export const visibleTicket = async (tx: Tx, id: string): Promise<TicketRow | und
   return row
 }
 
+/** A ticket as the server knows it. */
+export const ticketById = async (tx: Tx, id: string): Promise<TicketRow | undefined> => {
+  const [row] = await tx.q.select().from(t).where(eq(t.id, id))
+  return row
+}
+
+/** Of people in the care of the doctor who asks; the rule is a function of the database. */
+export const inMyCare = sql`private.in_my_care(${t.patientId})`
+
 /** The newest state of a ticket, held until this transaction ends. */
 export const lockTicket = async (tx: Tx, id: string): Promise<TicketRow | undefined> => {
   const [row] = await tx.q.select().from(t).where(eq(t.id, id)).for('update')
@@ -240,6 +249,8 @@ export const ticketPage = (
         patientId ? eq(t.patientId, patientId) : undefined,
         status && inArray(t.status, statesOf(status)),
         topic && eq(t.topic, topic),
+        // What a conversation is about is not told of a record that is closed to the doctor.
+        topic && route === 'doctor' ? inMyCare : undefined,
         search ? searched(search) : undefined,
         after
           ? sql`(${t.lastMessageAt}, ${t.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`

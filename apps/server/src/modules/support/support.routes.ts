@@ -8,9 +8,10 @@ import { tokenHash } from '#src/database/installation-secret.ts'
 import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { chartsClosed } from '#src/modules/consults/consults.ts'
 import { openTicket } from './conversation/open-ticket.ts'
 import { replyToConversation } from './conversation/reply-to-conversation.ts'
-import { presentConversation, presentPage, presentSummary } from './support.present.ts'
+import { presentClosed, presentConversation, presentPage, presentSummary } from './support.present.ts'
 import {
   actsFor,
   messagesOf,
@@ -30,13 +31,13 @@ import { readVisitChat, writeInVisit } from './threads/visit-chat.ts'
 import { answerTicket, setTicketStatus } from './tickets/answer-ticket.ts'
 import { handOverTicket, listColleagues, noteOnTicket } from './tickets/hand-over.ts'
 import { addReadyAnswer, changeReadyAnswer, listReadyAnswers } from './tickets/ready-answers.ts'
-import { detailOf, pageFor } from './tickets/with-ticket.ts'
+import { detailOf, noTicket, pageFor } from './tickets/with-ticket.ts'
 
-/** One conversation with its newest messages. */
+/** One conversation with its newest messages. Refuses with `not_found` and `chart_closed`. */
 const readTicket = async (ctx: Ctx<'signed-in'>, { id }: { id: string }): Promise<Result<TicketDetail>> => {
   const { deps, tx } = ctx
   const ticket = await visibleTicket(tx, id)
-  if (!ticket) return refused('not_found')
+  if (!ticket) return noTicket(ctx, id)
   auditAtCommit(deps.clock, tx, {
     action: 'support.read',
     subjectType: 'ticket',
@@ -52,7 +53,7 @@ const readEarlier =
   async (ctx: Ctx<'signed-in'>, { id, ...part }: { id: string } & Part) => {
     const { deps, tx } = ctx
     const ticket = await visibleTicket(tx, id)
-    if (!ticket) return refused('not_found')
+    if (!ticket) return noTicket(ctx, id)
     auditAtCommit(deps.clock, tx, {
       action: 'support.read',
       subjectType: 'ticket',
@@ -71,7 +72,7 @@ type Page = { items: TicketSummary[]; nextCursor: string | null; open: number }
  * beginning of name or e-mail.
  */
 const listTickets = async (ctx: Ctx<'signed-in'>, { cursor, limit, ...filter }: Input): Promise<Result<Page>> => {
-  const { deps, tx } = ctx
+  const { deps, tx, actor, now } = ctx
   const route = await actsFor(tx)
   if (!route) return refused('not_allowed')
   const page = await listPage(
@@ -86,9 +87,16 @@ const listTickets = async (ctx: Ctx<'signed-in'>, { cursor, limit, ...filter }: 
   const ids = rows.map(row => row.id)
   const newest = await newestMessages(tx, ids)
   const written = await lastWrittenBy(tx, 'visitor', ids)
+  const patients = rows.flatMap(({ patientId }) => (patientId && patientId !== actor.id ? [patientId] : []))
+  const closed =
+    actor.role === 'doctor' ? await chartsClosed(tx, actor, [...new Set(patients)], now) : new Set<string>()
   auditListRead(deps.clock, tx, 'support.list.read', 'ticket', 'list')
   return done({
-    items: rows.map(row => presentSummary(row, newest.get(row.id), written.get(row.id))),
+    items: rows.map(row =>
+      row.patientId && closed.has(row.patientId)
+        ? presentClosed(row)
+        : presentSummary(row, newest.get(row.id), written.get(row.id)),
+    ),
     nextCursor,
     open: await openTickets(tx, route),
   })

@@ -25,10 +25,11 @@ const sendFailure = (c: Context<Env>, { status, code, message, details, hint }: 
   return c.json({ code, details, hint, message }, status)
 }
 
-const factsOf = (c: Context<Env>): RequestFacts => ({
+const factsOf = ({ clock }: Deps, c: Context<Env>): RequestFacts => ({
   method: c.req.method,
   path: c.req.path,
   headers: c.req.header(),
+  now: clock.now(),
 })
 
 const tableOf = (c: Context<Env>): ListedTable => {
@@ -75,7 +76,7 @@ const read = async (deps: Deps, c: Context<Env>, caller: Caller) => {
     stripsNulls: shape.isStripped,
   })
   await checkAccount(deps, caller, table)
-  const page = await runAs(deps.peoplePool, caller, factsOf(c), sql => readRows(sql, statement))
+  const page = await runAs(deps.peoplePool, caller, factsOf(deps, c), sql => readRows(sql, statement))
   const body = shape.isOne ? oneOf(page.body, page.n) : page.body
   c.header('Content-Range', contentRange(page))
   return sendJson(c, body, page.total !== null && page.n < page.total ? 206 : 200, shape, preferences)
@@ -111,7 +112,7 @@ const insert = async (deps: Deps, c: Context<Env>, caller: Caller) => {
     stripsNulls: shape.isStripped,
   }
   const returnsRows = request.returns === 'representation'
-  const added = await runAs(deps.peoplePool, caller, factsOf(c), async sql => {
+  const added = await runAs(deps.peoplePool, caller, factsOf(deps, c), async sql => {
     // One object that turns out not to be one is taken back.
     const answer = await insertRows(shape.isOne ? { ...sql, last: sql.query } : sql, request)
     return { ...answer, body: shape.isOne && returnsRows ? oneOf(answer.body, answer.n) : answer.body }

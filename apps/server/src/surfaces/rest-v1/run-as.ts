@@ -6,7 +6,8 @@ import type { Role } from './rest-failure.ts'
 /** How long one statement may take. */
 const timeouts: Record<Role, string> = { anon: '3s', authenticated: '8s', service_role: '15s' }
 
-export type RequestFacts = { method: string; path: string; headers: Record<string, string> }
+/** What a request says of itself, and the time that product rules go by. */
+export type RequestFacts = { method: string; path: string; headers: Record<string, string>; now: Date }
 
 const secretHeaders = new Set(['authorization', 'apikey', 'cookie'])
 
@@ -35,6 +36,7 @@ export const runAs = async <T>(
       'request.jwt.claims': JSON.stringify(claims),
       'request.method': facts.method,
       'request.path': facts.path,
+      'clinic.now': facts.now.toISOString(),
       'request.headers': JSON.stringify(headers),
     }
     const set = Object.entries(settings).map(

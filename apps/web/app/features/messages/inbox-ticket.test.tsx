@@ -27,6 +27,7 @@ const ticket: TicketDetail = {
   createdAt: '2026-11-20T01:00:00Z',
   lastMessageAt: '2026-11-20T01:00:00Z',
   excerpt: 'With food?',
+  isOpen: true,
   version: 3,
   isPatient: true,
   messages: [

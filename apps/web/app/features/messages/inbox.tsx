@@ -21,8 +21,19 @@ export const InboxSkeleton = () => <PanesSkeleton label="Loading the messages" t
 
 /** One conversation of the list: who wrote, the newest words, and how it stands. */
 const TicketRow = ({ ticket, link }: { ticket: TicketSummary; link: RecordLinkProps }) => {
-  const { name, email, topic, brand, status, number, excerpt, lastMessageAt, dueAt, isUnread, assignee } = ticket
+  const { name, email, topic, brand, status, number, excerpt, lastMessageAt, dueAt, isUnread, assignee, isOpen } =
+    ticket
   const { label, meaning } = statusWords[status]
+  if (!isOpen)
+    return (
+      <RecordLink {...link} name={name} mark={<RecordWhen at={lastMessageAt} />}>
+        <RecordLine>Not in your care. Open the record for a reason.</RecordLine>
+        <RecordMarks>
+          <StatusBadge meaning={meaning}>{label}</StatusBadge>
+          <RecordLine>Message {number}</RecordLine>
+        </RecordMarks>
+      </RecordLink>
+    )
   return (
     <RecordLink {...link} name={name || email} mark={<RecordWhen at={lastMessageAt} />}>
       <Text component="span" size="sm" lh={1.45} lineClamp={2}>

@@ -75,6 +75,7 @@ const writerOf = (number: number): TicketSummary => ({
   isUnread: false,
   createdAt: '2026-11-20T01:00:00Z',
   lastMessageAt: '2026-11-20T01:00:00Z',
+  isOpen: true,
   excerpt: '',
 })
 

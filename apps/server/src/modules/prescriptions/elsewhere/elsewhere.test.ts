@@ -143,11 +143,11 @@ describe('a prescription taken to another pharmacy', () => {
       patientName: expect.any(String),
       can: { send: true, undo: false },
     })
-    expect(await send(given, people.drOkoro)).toMatchObject({
-      sentBy: 'Dr Amara Okoro',
+    expect(await send(given, people.drLund)).toMatchObject({
+      sentBy: 'Dr Henrik Lund',
       can: { send: false, undo: true },
     })
-    await send(given, people.drLund)
+    await send(given, people.drOkoro)
     expect((await mine(given))?.elsewhere?.sent).toMatchObject({ reference: 'RP123' })
     expect(await taskOf(given, people.drOkoro)).toBeUndefined()
     expect(await taskOf(given, people.drOkoro, 'done')).toBeDefined()

@@ -10,6 +10,7 @@ import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { currentRegistered } from '#src/modules/people/people.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
+import { noPrescription } from '../no-prescription.ts'
 import { prescriptionNumber, presentElsewhere } from '../prescriptions.present.ts'
 import { lockPrescription, type PrescriptionRow, visiblePrescription } from '../prescriptions.repo.ts'
 import { type ElsewhereRow, elsewhereOf, updateElsewhere } from './elsewhere.repo.ts'
@@ -27,11 +28,14 @@ const present = (row: PrescriptionRow, one: ElsewhereRow): OriginalToSend => ({
   can: { send: row.status === 'released' && !one.sentAt, undo: row.status === 'released' && one.sentAt !== null },
 })
 
-/** Where an original goes, for a doctor or for a pharmacist who had an order of it. Refuses with `not_found` where it goes nowhere. */
-export const readOriginal = async ({ deps, tx }: Staff, { id }: { id: string }): Promise<Result<OriginalToSend>> => {
+/** Where an original goes, for a doctor or for a pharmacist who had an order of it. Refuses with `chart_closed`, and with `not_found` where it goes nowhere. */
+export const readOriginal = async (
+  { deps, tx, actor, now }: Staff,
+  { id }: { id: string },
+): Promise<Result<OriginalToSend>> => {
   const row = await visiblePrescription(tx, id)
   const one = row && (await elsewhereOf(tx, [id])).get(id)
-  if (!row || !one) return refused('not_found')
+  if (!row || !one) return noPrescription({ tx, actor, now }, id)
   await audit(deps.clock, tx, {
     action: 'prescription.original.read',
     subjectType: 'prescription',
@@ -70,7 +74,7 @@ export const sendOriginal = async (
   const { deps, tx, actor, now } = ctx
   const seen = await visiblePrescription(tx, input.id)
   const row = seen && (await lockPrescription(tx, input.id))
-  if (!row) return refused('not_found')
+  if (!row) return noPrescription({ tx, actor, now }, input.id)
   const registered = await currentRegistered(deps.clock, tx, actor)
   if (!registered.ok) return registered
   if (row.patientId === actor.id) return refused('own_care')

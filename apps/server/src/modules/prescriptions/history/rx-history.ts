@@ -1,6 +1,13 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { RUNS_OUT_WITHIN_DAYS } from '@om/contracts/patients'
-import { MOST_RX_LINES, type RxLine, type RxRecord, type rxViews } from '@om/contracts/rx-history'
+import {
+  type ClosedRx,
+  MOST_RX_LINES,
+  type RxLine,
+  type RxRecord,
+  type RxRow,
+  type rxViews,
+} from '@om/contracts/rx-history'
 import { orders, supplyQueries } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
 import { prescriptions } from '@om/db/tables/prescriptions'
@@ -14,9 +21,9 @@ import type { Queries, Tx } from '#src/database/database.ts'
 import { listPage, type PageCursor, type PageQuery } from '#src/database/list-page.ts'
 import { type CsvColumns, csvBytes, csvOf } from '#src/documents/csv.ts'
 import type { FileReply } from '#src/http/serve.ts'
-import { hasOpenConsult, lastDeliveryEnds } from '#src/modules/consults/consults.ts'
+import { chartsClosed, hasOpenConsult, isPatientClosed, lastDeliveryEnds } from '#src/modules/consults/consults.ts'
 import { clinicToday, mayWorkToday, named } from '#src/modules/people/people.ts'
-import { presentGiven, presentLine } from '../prescriptions.present.ts'
+import { prescriptionNumber, presentGiven, presentLine } from '../prescriptions.present.ts'
 import { asPrescription, lastMoves, type PrescriptionRow } from '../prescriptions.repo.ts'
 import { findingsOf } from '../summaries.ts'
 
@@ -76,6 +83,13 @@ const signed = (q: Queries, ...where: (SQL | undefined)[]) =>
     .innerJoin(profiles, eq(profiles.id, prescriptions.patientId))
     .where(and(sql`${prescriptions.status} <> 'draft'`, ...where))
 
+/** What a closed record would tell by being found is not looked for in it: only names and numbers are. */
+const asksMore = ({ view, state, medicine, brand }: RxFilter): boolean =>
+  (view !== 'everyone' && view !== 'mine') || state !== undefined || medicine !== undefined || brand !== undefined
+
+const inCare = (doctorId: string): SQL =>
+  sql`(${prescriptions.doctorId} = ${doctorId} or private.in_my_care(${prescriptions.patientId}))`
+
 /** The query behind one page: what was signed last stands first. */
 export const rxQuery = (q: Queries, filter: RxFilter, after: PageCursor | null, limit: number) =>
   signed(
@@ -85,6 +99,7 @@ export const rxQuery = (q: Queries, filter: RxFilter, after: PageCursor | null, 
     filter.brand ? eq(prescriptions.brand, filter.brand) : undefined,
     filter.medicine ? holds(filter.medicine) : undefined,
     found(filter.search?.trim() ?? ''),
+    asksMore(filter) ? inCare(filter.doctorId) : undefined,
     after
       ? sql`(${prescriptions.signedAt}, ${prescriptions.id}) < (${after.at.toISOString()}, ${after.id})`
       : undefined,
@@ -99,7 +114,7 @@ const asRow = ({ script, ...row }: Awaited<ReturnType<typeof signed>>[number]): 
   script: asPrescription(script),
 })
 
-// The server finds the rows, because indexes on names cannot be used under row-level security; doctors may read every prescription.
+// The server finds the rows, because indexes on names cannot be used under row-level security; what leaves of closed records is cut.
 const read = async (tx: Tx, filter: RxFilter, after: PageCursor | null, most: number): Promise<Row[]> =>
   (await rxQuery(tx.q, filter, after, most)).map(asRow)
 
@@ -112,7 +127,26 @@ const presentRx = ({ script, firstName, lastName, isAsked }: Row): RxLine => ({
   signedBy: script.prescriberSnapshot.name,
   originalReceivedOn: script.legalFormReceivedAt && dayIn(script.legalFormReceivedAt, CLINIC_ZONE),
   isAsked,
+  isOpen: true,
 })
+
+/** Of somebody whose record is closed to the doctor: which prescription, and whose. */
+const presentClosed = ({ script, firstName, lastName }: Row): ClosedRx => ({
+  id: script.id,
+  number: prescriptionNumber(script.number),
+  patient: { id: script.patientId, firstName, lastName },
+  isOpen: false,
+})
+
+/** The rows as their reader may see them: what they signed themselves is theirs, others' only of people in their care. (INV-14) */
+const presentRows = async ({ tx, actor, now }: Ctx<'doctor'>, rows: Row[]): Promise<RxRow[]> => {
+  const others = rows.filter(({ script }) => script.doctorId !== actor.staffId)
+  const ids = [...new Set(others.map(({ script }) => script.patientId))]
+  const closed = await chartsClosed(tx, actor, ids, now)
+  return rows.map(row =>
+    row.script.doctorId !== actor.staffId && closed.has(row.script.patientId) ? presentClosed(row) : presentRx(row),
+  )
+}
 
 type Query = Omit<RxFilter, 'today' | 'doctorId'>
 
@@ -126,7 +160,7 @@ const filterOf = ({ deps, actor }: Ctx<'doctor'>, query: Query): RxFilter => ({
 export const listRx = async (
   ctx: Ctx<'doctor'>,
   query: Query & PageQuery,
-): Promise<Result<{ items: RxLine[]; nextCursor: string | null }>> => {
+): Promise<Result<{ items: RxRow[]; nextCursor: string | null }>> => {
   const { deps, tx } = ctx
   const filter = filterOf(ctx, query)
   const page = await listPage(query, {
@@ -135,7 +169,7 @@ export const listRx = async (
   })
   if (!page.ok) return page
   auditListRead(deps.clock, tx, 'prescription.list.read', 'prescription', query.view)
-  return done({ items: page.value.rows.map(presentRx), nextCursor: page.value.nextCursor })
+  return done({ items: await presentRows(ctx, page.value.rows), nextCursor: page.value.nextCursor })
 }
 
 const readerOf = async ({ deps, tx }: Ctx<'doctor'>, actor: DoctorActor) => ({
@@ -144,12 +178,16 @@ const readerOf = async ({ deps, tx }: Ctx<'doctor'>, actor: DoctorActor) => ({
   today: clinicToday(deps.clock),
 })
 
-/** One signed prescription, with what was done to it last and what the doctor who reads may do. */
-export const readRx = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promise<Result<RxRecord>> => {
+/** One signed prescription, its number and patient alone where their record is closed to the doctor; otherwise with what was done to it last and what the doctor who reads may do. */
+export const readRx = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promise<Result<RxRecord | ClosedRx>> => {
   const { deps, tx, actor } = ctx
   const [row] = (await signed(tx.q, eq(prescriptions.id, id))).map(asRow)
   if (!row) return refused('not_found')
   const { script } = row
+  if (script.doctorId !== actor.staffId && (await isPatientClosed(ctx, script.patientId))) {
+    auditListRead(deps.clock, tx, 'prescription.list.read', 'prescription', id)
+    return done(presentClosed(row))
+  }
   const reader = await readerOf(ctx, actor)
   const moves = await lastMoves(tx, [id])
   const against = (await findingsOf(tx, [script], reader)).get(id)
@@ -163,18 +201,21 @@ export const readRx = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promis
   return done({ ...presentRx(row), ...presentLine(script, moves.get(id), reader, standing) })
 }
 
-const columns: CsvColumns<RxLine> = [
+type Line = Pick<RxLine, 'number' | 'patient'> & { rx: RxLine | null }
+const asLine = (row: RxRow): Line => ({ ...row, rx: row.isOpen ? row : null })
+
+const columns: CsvColumns<Line> = [
   ['Number', one => one.number],
-  ['Signed', one => one.writtenOn],
-  ['Signed by', one => one.signedBy],
+  ['Signed', ({ rx }) => rx?.writtenOn ?? ''],
+  ['Signed by', ({ rx }) => rx?.signedBy ?? ''],
   ['Patient', one => `${one.patient.firstName} ${one.patient.lastName}`],
-  ['Medicines', one => one.items.map(({ description }) => description).join(' and ')],
-  ['State', one => one.status.replaceAll('_', ' ')],
-  ['Supplies used', one => one.suppliesUsed],
-  ['Supplies in all', one => one.suppliesTotal],
-  ['Days between', one => one.intervalDays],
-  ['Valid until', one => one.expiresOn],
-  ['Original received', one => one.originalReceivedOn ?? ''],
+  ['Medicines', ({ rx }) => rx?.items.map(({ description }) => description).join(' and ') ?? ''],
+  ['State', ({ rx }) => rx?.status.replaceAll('_', ' ') ?? 'record closed to you'],
+  ['Supplies used', ({ rx }) => rx?.suppliesUsed ?? ''],
+  ['Supplies in all', ({ rx }) => rx?.suppliesTotal ?? ''],
+  ['Days between', ({ rx }) => rx?.intervalDays ?? ''],
+  ['Valid until', ({ rx }) => rx?.expiresOn ?? ''],
+  ['Original received', ({ rx }) => rx?.originalReceivedOn ?? ''],
 ]
 
 /** The same list as a file for a spreadsheet; the reading is audited. */
@@ -183,7 +224,7 @@ export const exportRx = async (ctx: Ctx<'doctor'>, query: Query): Promise<Result
   const rows = await read(tx, filterOf(ctx, query), null, MOST_RX_LINES)
   auditListRead(deps.clock, tx, 'prescription.list.export', 'prescription', query.view)
   return done({
-    bytes: csvBytes(csvOf(columns, rows.map(presentRx))),
+    bytes: csvBytes(csvOf(columns, (await presentRows(ctx, rows)).map(asLine))),
     filename: `prescriptions-${clinicToday(deps.clock)}.csv`,
   })
 }

@@ -9,7 +9,7 @@ import { auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { listPage, type PageCursor } from '#src/database/list-page.ts'
 import { presentFound } from '../support.present.ts'
-import { actsFor, type MessageRow } from '../support.repo.ts'
+import { actsFor, inMyCare, type MessageRow } from '../support.repo.ts'
 
 const t = supportTickets
 const m = supportMessages
@@ -98,5 +98,10 @@ export const searchTickets = async (ctx: Ctx<'signed-in'>, wanted: Wanted): Prom
   const route = await actsFor(ctx.tx)
   if (!route) return refused('not_allowed')
   const isOther = sql`${t.patientId} is distinct from ${ctx.actor.id}::uuid`
-  return search(ctx, wanted, and(eq(t.route, route), readable(route), isOther), false)
+  return search(
+    ctx,
+    wanted,
+    and(eq(t.route, route), readable(route), isOther, route === 'doctor' ? inMyCare : undefined),
+    false,
+  )
 }

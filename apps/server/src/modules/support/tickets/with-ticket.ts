@@ -1,12 +1,21 @@
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Refusal, type Result, refused } from '@om/contracts/errors'
 import type { TicketDetail } from '@om/contracts/support'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { isPatientClosed } from '#src/modules/consults/consults.ts'
 import { mayWorkToday } from '#src/modules/people/people.ts'
 import { filesOfMessages } from '#src/modules/photos/photos.ts'
 import { type Page, presentDetail } from '../support.present.ts'
-import { isPatientAccount, lockTicket, type Part, type TicketRow, visiblePage, visibleTicket } from '../support.repo.ts'
+import {
+  isPatientAccount,
+  lockTicket,
+  type Part,
+  type TicketRow,
+  ticketById,
+  visiblePage,
+  visibleTicket,
+} from '../support.repo.ts'
 import { lastWrittenBy } from '../threads/threads.repo.ts'
 import { visibleNotes } from './notes.repo.ts'
 
@@ -34,8 +43,21 @@ export const detailOf = async (reading: Reading, ticket: TicketRow): Promise<Tic
 }
 
 /**
+ * Why a conversation is not there for whoever answers. A doctor who would answer it, were its patient in their care, is told whose it
+ * is, so that they can open that record for a reason. (INV-14)
+ */
+export const noTicket = async ({ tx, actor, now }: Ctx<'signed-in'>, id: string): Promise<Refusal> => {
+  const ticket = actor.role === 'doctor' ? await ticketById(tx, id) : undefined
+  const patientId = ticket?.route === 'doctor' ? ticket.patientId : null
+  if (!patientId || !(await isPatientClosed({ tx, actor, now }, patientId))) return refused('not_found')
+  return refused('chart_closed', [
+    { field: 'patient', code: patientId, message: 'Open the record to read the conversation.' },
+  ])
+}
+
+/**
  * A step of somebody of the clinic on one conversation, in one transaction: found as they see it, then held in its newest state, so that
- * two act one after the other. Answers with the conversation as `work` leaves it. Refuses with `registration_not_current`.
+ * two act one after the other. Answers with the conversation as `work` leaves it. Refuses with `registration_not_current` and `chart_closed`.
  */
 export const withTicket = async (
   ctx: Ctx<'signed-in'>,
@@ -44,7 +66,7 @@ export const withTicket = async (
 ): Promise<Result<TicketDetail>> => {
   const { deps, tx, actor } = ctx
   const ticket = (await visibleTicket(tx, id)) && (await lockTicket(tx, id))
-  if (!ticket) return refused('not_found')
+  if (!ticket) return noTicket(ctx, id)
   if (!(await mayWorkToday(deps, tx, actor))) return refused('registration_not_current')
   const result = await work(tx, ticket)
   return result.ok ? done(await detailOf(ctx, result.value)) : result

@@ -187,7 +187,7 @@ describe('what the shop’s owner changes', () => {
   test('on one copy of the server is known to the others at once [SHOP-24]', async () => {
     await refreshCatalogue(app.deps)
     const live = createLiveHub(app.deps.pool, pino({ level: 'silent' }))
-    const other = createShelf(createDatabase(app.deps.peoplePool), live)
+    const other = createShelf(createDatabase(app.deps.peoplePool, app.clock), live)
     const titleThere = async () => (await other.read()).bySlug.get('ts1-treatment-shampoo')?.title
     await titleThere()
     await vi.waitUntil(async () => {

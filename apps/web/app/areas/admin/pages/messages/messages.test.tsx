@@ -27,6 +27,7 @@ const ticketOf = (number: number, change: Partial<TicketDetail> = {}): TicketDet
   createdAt: '2026-11-20T01:00:00Z',
   lastMessageAt: '2026-11-20T01:00:00Z',
   excerpt: `Words of ${number}`,
+  isOpen: true,
   version: 1,
   isPatient: false,
   messages: [

@@ -3,7 +3,7 @@ import type { ConsultForDoctor } from '@om/contracts/consults'
 import { lazy, Suspense } from 'react'
 import { type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
 import { api } from '#app/browser/api.ts'
-import { isChartClosed } from '#app/features/chart-access/is-chart-closed.ts'
+import { isChartClosed, patientOfClosed } from '#app/features/chart-access/is-chart-closed.ts'
 import { CaseView } from '#app/features/consult-review/case-view.tsx'
 import { tickets } from '#app/features/messages/inbox-list.ts'
 import { loadTicket, OpenTicket } from '#app/features/messages/inbox-ticket.tsx'
@@ -49,6 +49,14 @@ export const HydrateFallback = () => <CaseSkeleton />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   const { search, backTo } = useListAddress(queue)
+  const inbox = useListAddress(tickets)
+  const patientId = patientOfClosed(error)
+  if (patientId)
+    return (
+      <Suspense>
+        <OpenForReason of={{ patientId }} back={{ to: inbox.backTo, label: 'Back to the messages' }} />
+      </Suspense>
+    )
   const back = { to: backTo, label: 'Back to the queue' }
   if (!isChartClosed(error) || !search.consult) return <RecordMissing error={error} back={back} />
   return (

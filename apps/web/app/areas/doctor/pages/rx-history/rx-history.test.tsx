@@ -1,4 +1,5 @@
-import { rxHistory as contract, type RxRecord } from '@om/contracts/rx-history'
+import { chartOpenings } from '@om/contracts/chart-openings'
+import { type ClosedRx, rxHistory as contract, type RxRecord } from '@om/contracts/rx-history'
 import { people } from '@om/testing/people'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -25,17 +26,18 @@ const rxOf = (number: number, change: Partial<RxRecord> = {}): RxRecord => ({
   signedBy: 'Dr Amara Okoro',
   originalReceivedOn: null,
   isAsked: false,
+  isOpen: true,
   lastMove: null,
   against: [],
   can: { hold: true, changeHold: false, release: false, cease: true, review: true },
   ...change,
 })
 
-const given = (all: RxRecord[]) => {
+const given = (all: (RxRecord | ClosedRx)[]) => {
   const asked: unknown[] = []
   answer(contract.list, ({ query }) => {
     asked.push(query)
-    return { items: all.filter(one => !query.state || one.status === query.state), nextCursor: null }
+    return { items: all.filter(one => !query.state || (one.isOpen && one.status === query.state)), nextCursor: null }
   })
   answer(contract.read, ({ params }) => all.find(one => one.id === params.id) ?? rxOf(99))
   return asked
@@ -74,4 +76,21 @@ test('an empty view says what will be there', async () => {
   given([])
   open('?view=asked')
   expect(await screen.findByText('No pharmacist waits for an answer.')).toBeVisible()
+})
+
+test('of a patient who is not in the doctor’s care it says name and number, and how to open the record [CONSULT-S335]', async () => {
+  const { id, number, patient } = rxOf(1)
+  given([{ id, number, patient, isOpen: false }])
+  answer(chartOpenings.access, () => ({
+    patientId: patient.id,
+    name: 'Patient 1',
+    dateOfBirth: null,
+    isOpen: false,
+    until: null,
+  }))
+  const { user } = open('?view=everyone')
+  expect(await screen.findByText('Not in your care. Open the record for a reason.')).toBeVisible()
+  await user.keyboard('j')
+  expect(await screen.findByRole('button', { name: 'Open the record' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Prescription PDF' })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Brand } from '@om/contracts/common'
 import { PrescriptionState } from '@om/contracts/consult-parts'
-import { MOST_RX_LINES, type RxLine, rxViews } from '@om/contracts/rx-history'
+import { MOST_RX_LINES, type RxRow as Row, type RxLine, rxViews } from '@om/contracts/rx-history'
 import { formatDay } from '@om/domain/dates'
 import { medicineCodes } from '@om/domain/formulary/medicines'
 import { Outlet } from 'react-router'
@@ -143,7 +143,14 @@ const nothing: Record<(typeof rxViews)[number], string> = {
   asked: 'No pharmacist waits for an answer.',
 }
 
-const RxRow = ({ item, link }: { item: RxLine; link: RecordLinkProps }) => {
+const RxRow = ({ item, link }: { item: Row; link: RecordLinkProps }) => {
+  if (!item.isOpen)
+    return (
+      <RecordLink {...link} name={`${item.patient.firstName} ${item.patient.lastName}`} mark={null}>
+        <RecordLine>{item.number}</RecordLine>
+        <RecordLine>Not in your care. Open the record for a reason.</RecordLine>
+      </RecordLink>
+    )
   const { label, meaning } = scriptBadges[item.status]
   return (
     <RecordLink

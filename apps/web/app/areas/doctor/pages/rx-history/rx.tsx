@@ -3,6 +3,7 @@ import { formatDay } from '@om/domain/dates'
 import { IconFileText } from '@tabler/icons-react'
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { OpenForReason } from '#app/features/chart-access/open-for-reason.tsx'
 import { PrescriptionsCard } from '#app/features/consult-review/cards/prescriptions-card.tsx'
 import { brandWords } from '#app/features/consult-review/consult-words.ts'
 import { scriptBadges } from '#app/features/consult-review/script-words.ts'
@@ -40,7 +41,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 /** One prescription: what it gives, what was done to it, what may be done, and the way to its patient and its consult. */
 export default function Rx({ loaderData: rx }: Route.ComponentProps) {
   const { heading, backTo, isOpening, isOpen } = useOpenRecord(rxList, rx?.id)
-  useLiveRecord(['consult'], [rx?.consultId])
+  useLiveRecord(['consult'], [rx?.isOpen ? rx.consultId : undefined])
   if (isOpening) return <RxSkeleton />
   if (!rx || !isOpen)
     return (
@@ -48,6 +49,7 @@ export default function Rx({ loaderData: rx }: Route.ComponentProps) {
         <p>Hold, end or review it here, or go on to its patient.</p>
       </RecordNone>
     )
+  if (!rx.isOpen) return <OpenForReason of={{ patientId: rx.patient.id }} back={back(backTo)} />
   const { patient, originalReceivedOn } = rx
   return (
     <article aria-labelledby="rx-name">
