@@ -33,6 +33,8 @@ export default defineConfig({
     navigationTimeout: 60 * seconds,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
+    // What a worker answers is out of a journey's hands: those about it allow it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // Costs a fifth of the run: ask for it when a journey is hunted down.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

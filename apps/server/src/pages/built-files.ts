@@ -20,6 +20,10 @@ const types: Record<string, string> = {
 /** For a file that is opened by itself: it fetches nothing and runs nothing. A drawing may have its own styles. */
 const filePolicy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`
 
+/** The worker of the browser, which fetches pages and built files and runs nothing else. */
+const WORKER = '/push-worker.js'
+const workerPolicy = `default-src 'none'; connect-src 'self'; frame-ancestors 'none'`
+
 /** A path as people write it; one that cannot be read is left as it is. */
 const readable = (path: string): string => {
   try {
@@ -63,7 +67,7 @@ export const createFiles = (folder: string) => {
     const headers = new Headers({
       'Content-Type': types[extname(file.path)] ?? 'application/octet-stream',
       'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      'Content-Security-Policy': filePolicy,
+      'Content-Security-Policy': pathname === WORKER ? workerPolicy : filePolicy,
       'Content-Length': String(coding ? statSync(path).size : file.size),
       Vary: 'Accept-Encoding',
     })

@@ -1,4 +1,5 @@
 import { homeOf, roleOf } from '@om/domain/access'
+import type { Session } from '@supabase/auth-js'
 import { SESSION_KEY } from './session-key.ts'
 import { readText } from './storage.ts'
 
@@ -22,6 +23,21 @@ export const storedToken = (): string | null => {
   const token = readStored()?.access_token
   return typeof token === 'string' ? token : null
 }
+
+/** The id of the patient who has a session stored in this browser; null for staff and for nobody. */
+export const storedPatientId = (): string | null => {
+  const user = readStored()?.user
+  if (!isObject(user) || typeof user.id !== 'string') return null
+  const role = roleOf({
+    app_metadata: { role: roleIn(user.app_metadata) },
+    user_metadata: { role: roleIn(user.user_metadata) },
+  })
+  return role === 'patient' ? user.id : null
+}
+
+/** The stored session of a patient as the service wrote it; null for staff and for nobody. */
+export const storedPatientSession = (): Session | null =>
+  storedPatientId() === null ? null : (readStored() as Session | null)
 
 /** How long another tab's session may take to be readable here, in ms; after that the page goes on without. */
 const ARRIVAL_MS = 2000

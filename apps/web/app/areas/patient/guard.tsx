@@ -1,5 +1,6 @@
 import { Outlet, useRouteError } from 'react-router'
 import { Guarded } from '#app/areas/portal/guarded.tsx'
+import { AsLastSeen } from '#app/features/offline/as-last-seen.tsx'
 import { guardFor } from '#app/features/session/guard.ts'
 import { ErrorState } from '#app/ui/states.tsx'
 
@@ -15,7 +16,9 @@ export const ErrorBoundary = () => (
 export default function PatientGuard() {
   return (
     <Guarded needs="patient">
-      <Outlet />
+      <AsLastSeen>
+        <Outlet />
+      </AsLastSeen>
     </Guarded>
   )
 }

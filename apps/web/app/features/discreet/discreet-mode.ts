@@ -29,13 +29,21 @@ const subscribe = (tell: () => void) => {
 /** Whether this browser shows the patient's pages discreetly. */
 export const useIsDiscreet = (): boolean => useSyncExternalStore(subscribe, isOn, () => false)
 
-const iconLinks = () => document.head.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')
+/** What stands for the site in a tab and on a home screen. */
+const plainLinks = { icon: PLAIN_ICON, 'apple-touch-icon': '/plain-192.png', manifest: '/notes.webmanifest' }
 
-/** Gives the tab a plain title and icon, whatever pages are opened in it, until it is ended; then it says again what it would. */
+const linksTo = (rel: string) => [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)]
+
+/**
+ * Gives the tab a plain title and icon, and what is installed from it a plain name, whatever pages are opened in it, until it is ended;
+ * then it says again what it would.
+ */
 export const hideTab = (): (() => void) => {
   let said = document.title
-  const icons = [...iconLinks()].map(link => [link, link.getAttribute('href') ?? ''] as const)
-  for (const [link] of icons) link.setAttribute('href', PLAIN_ICON)
+  const links = Object.entries(plainLinks).flatMap(([rel, plain]) =>
+    linksTo(rel).map(link => [link, link.getAttribute('href') ?? '', plain] as const),
+  )
+  for (const [link, , plain] of links) link.setAttribute('href', plain)
   const hide = () => {
     if (document.title === PLAIN_TITLE) return
     said = document.title
@@ -47,6 +55,6 @@ export const hideTab = (): (() => void) => {
   return () => {
     watcher.disconnect()
     document.title = said
-    for (const [link, href] of icons) link.setAttribute('href', href)
+    for (const [link, href] of links) link.setAttribute('href', href)
   }
 }

@@ -11,13 +11,14 @@ const Both = () => (
   </>
 )
 
+const manifestOf = () => document.head.querySelector('link[rel="manifest"]')?.getAttribute('href')
 const iconOf = () => document.head.querySelector('link[rel="icon"]')?.getAttribute('href')
 
 test('the tab says something plain once that is asked for, also of a page opened later, until it is turned off; the browser remembers it [SCREEN-S231]', async () => {
   localStorage.removeItem('om:discreet')
   document.head.insertAdjacentHTML(
     'beforeend',
-    '<link rel="icon" href="/favicon.svg"><title>OM | Prescriptions</title>',
+    '<link rel="icon" href="/favicon.svg"><link rel="manifest" href="/site.webmanifest"><title>OM | Prescriptions</title>',
   )
   document.title = 'OM | Prescriptions'
   const { user, unmount } = openScreen([screenAt('patient-profile', { default: Both })], { at: '/patient-profile' })
@@ -25,12 +26,14 @@ test('the tab says something plain once that is asked for, also of a page opened
   await user.click(choice)
   expect(document.title).toBe('Notes')
   expect(iconOf()).toBe('/plain.svg')
+  expect(manifestOf()).toBe('/notes.webmanifest')
   document.title = 'OM | Treatments'
   await waitFor(() => expect(document.title).toBe('Notes'))
   expect(localStorage.getItem('om:discreet')).toBe('on')
   await user.click(choice)
   expect(document.title).toBe('OM | Treatments')
   expect(iconOf()).toBe('/favicon.svg')
+  expect(manifestOf()).toBe('/site.webmanifest')
   expect(screen.getByRole('button', { name: 'Leave this site now' })).toBeVisible()
   unmount()
 })

@@ -1,6 +1,7 @@
 import { hasRole, type Role } from '@om/domain/access'
 import { forgetOrders } from '#app/browser/cart/pending-checkouts.ts'
 import { forgetProfiles } from '#app/browser/forget-session.ts'
+import { forgetLastSeen } from '#app/browser/last-seen.ts'
 import { endPush } from '#app/browser/push-registration.ts'
 import { SESSION_KEY } from '#app/browser/session-key.ts'
 import { leaveReads } from '#app/browser/session-signals.ts'
@@ -39,7 +40,7 @@ export const leaveService = async (role: Role, isEnded: boolean): Promise<void> 
   const asksProduct = hasRole('admin', role)
   // Without a stored token the client forgets the session and asks nobody.
   if (isEnded || asksProduct) removeKey(SESSION_KEY)
-  const telling: (() => Promise<unknown>)[] = [leaveAuth, endPush]
+  const telling: (() => Promise<unknown>)[] = [leaveAuth, endPush, forgetLastSeen]
   if (token && asksProduct && !isEnded) telling.push(() => leaveProduct(token))
   await atMost(Promise.allSettled(telling.map(tell => tell())))
   // Someone may have signed in while the service was slow; only the session that was left goes.

@@ -4,7 +4,7 @@ import type { SessionClient } from '#app/browser/session-client.ts'
 import { SESSION_KEY } from '#app/browser/session-key.ts'
 import { type FactorRefusal, onFactorRefusal } from '#app/browser/session-signals.ts'
 import { readText, removeKey, writeJson, writeText } from '#app/browser/storage.ts'
-import { untilStored } from '#app/browser/stored-session.ts'
+import { storedPatientId, storedPatientSession, untilStored } from '#app/browser/stored-session.ts'
 import { supabase } from '#app/browser/supabase.ts'
 import { syncConsent } from './consent-sync.ts'
 import { leaveService } from './leave-service.ts'
@@ -12,6 +12,8 @@ import { isFactorSetupDue, lookUpUserType, personOf } from './person.ts'
 import { isFullySignedIn, loading, type Person, type Session, signedOut } from './session-state.ts'
 
 const LAST_EMAIL_KEY = 'om:last-login-email'
+
+type SignedIn = Extract<Session, { state: 'signed-in' }>
 
 let current: Session = loading
 let started: Promise<void> | undefined
@@ -39,16 +41,29 @@ const cacheProfile = ({ role, id, email, firstName, lastName }: Person) => {
   }
 }
 
+/** What was kept to be read without a connection goes with the session; not where one is stored that could not be renewed. */
+const forgetKept = async () => {
+  if (readText(SESSION_KEY) !== null) return
+  const { forgetLastSeen } = await import('#app/browser/last-seen.ts')
+  await forgetLastSeen()
+}
+
+/** What must be asked about someone; without a connection nobody can be, and a patient reads what they last saw. */
+const ask = async (client: SessionClient, { email = '' }: AuthSession['user'], before: SignedIn | undefined) => {
+  if (storedPatientId() !== null && !navigator.onLine) return ['patient' as const, false] as const
+  return Promise.all([before?.person.type ?? lookUpUserType(client, email), isSecondFactorDue(client)])
+}
+
 const adopt = async (client: SessionClient, session: AuthSession | null) => {
   turn += 1
   const mine = turn
-  if (!session) return current.state === 'signed-out' ? undefined : become(signedOut)
+  if (!session) {
+    void forgetKept().catch(() => undefined)
+    return current.state === 'signed-out' ? undefined : become(signedOut)
+  }
   const { user } = session
   const before = current.state === 'signed-in' && current.person.id === user.id ? current : undefined
-  const [type, secondFactorDue] = await Promise.all([
-    before?.person.type ?? lookUpUserType(client, user.email ?? ''),
-    isSecondFactorDue(client),
-  ])
+  const [type, secondFactorDue] = await ask(client, user, before)
   if (mine !== turn) return
   if (user.email) writeText(LAST_EMAIL_KEY, user.email)
   const person = personOf(user, type)
@@ -79,11 +94,16 @@ const takeFactorRefusal = async (refusal: FactorRefusal) => {
 const isArriving = (): boolean =>
   /[#&?](access_token|code|error|error_code)=/.test(window.location.search + window.location.hash)
 
+/** The session; without a connection a patient's as it is stored, since the service would try for half a minute to renew it. */
+const sessionOf = async (client: SessionClient): Promise<AuthSession | null> => {
+  const stored = navigator.onLine ? null : storedPatientSession()
+  return stored ?? (await client.auth.getSession()).data.session
+}
+
 /** Reads the session with the code of the service, and hears of every change from then on. */
-const ask = async () => {
+const askService = async () => {
   const client = await supabase()
-  const { data } = await client.auth.getSession()
-  await adopt(client, data.session)
+  await adopt(client, await sessionOf(client))
   client.auth.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION') return
     // The provider waits for this callback, so its own calls must come after it has returned.
@@ -93,7 +113,7 @@ const ask = async () => {
 }
 
 const connect = () => {
-  connected ??= ask().catch(error => {
+  connected ??= askService().catch(error => {
     connected = undefined
     throw error
   })
@@ -119,6 +139,7 @@ const standBy = async () => {
   document.addEventListener('visibilitychange', look)
   window.addEventListener('pageshow', look)
   become(signedOut)
+  void forgetKept().catch(() => undefined)
 }
 
 /** Starts reading the session when a page first asks; whoever asks once another tab has signed somebody in waits for it. */

@@ -1,0 +1,66 @@
+import { expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
+import { claimed, signed } from '#e2e/fixtures/given-care.ts'
+import { givenPatient } from '#e2e/fixtures/given-patient.ts'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { authOn } from '#e2e/pages/auth.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+test('a patient without a connection reads their pages as last seen, and nothing of it stays after sign-out [SCREEN-S234]', async ({
+  visitor,
+  noise,
+}) => {
+  noise.expectLostRequests()
+  const given = await givenPatient('women')
+  await claimed(given)
+  await signed(given, 'RX-W4')
+  const page = await visitor({ ...phone, serviceWorkers: 'allow' })
+  const context = page.context()
+  const namesKept = () =>
+    page.evaluate(async () => [...(await caches.keys()), ...(await indexedDB.databases()).map(({ name }) => name)])
+  await authOn(page).resume(given.person, '/patient-treatments')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Treatments')
+  const medicine = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
+  await page.goto('/patient-dashboard')
+  const headline = (await title.textContent()) ?? ''
+  const shell = () =>
+    page.evaluate(async () => {
+      const [name] = (await caches.keys()).filter(one => one.startsWith('om-shell'))
+      return name ? (await (await caches.open(name)).keys()).length : 0
+    })
+  await expect.poll(shell).toBeGreaterThan(20)
+
+  await test.step('what is kept on the device says nothing in clear', async () => {
+    const kept = await page.evaluate(async () => {
+      const urls = await Promise.all(
+        (await caches.keys()).map(async name => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      )
+      return urls.flat()
+    })
+    expect(kept.filter(url => url.includes('/api/'))).toEqual([])
+  })
+
+  await test.step('the same page, loaded without a connection', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/^You are offline\. As last seen /)).toBeVisible()
+    await expect(title).toHaveText(headline)
+    await expectUsableByEveryone(page)
+    await page.goto('/patient-treatments')
+    await expect(page.getByRole('heading', { level: 2, name: medicine })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open the leaflet' })).toBeDisabled()
+  })
+
+  await test.step('as it stands, once the connection is back', async () => {
+    await context.setOffline(false)
+    await expect(page.getByText(/As last seen/)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open the leaflet' })).toBeEnabled()
+  })
+
+  await test.step('sign-out takes the key and everything kept with it', async () => {
+    expect(await namesKept()).toContain('om-last-seen')
+    await authOn(page).signOut()
+    await expect.poll(namesKept).toEqual([])
+  })
+})
