@@ -11,6 +11,7 @@ export const noticeKinds = [
   'billing',
   'deliveries',
   'work',
+  'digest',
   'account',
 ] as const
 const NoticeKind = z.enum(noticeKinds)

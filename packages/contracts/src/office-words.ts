@@ -29,5 +29,27 @@ export const listedKinds = ['consults', 'calls', 'pharmacy', 'parcels', 'threads
 export type ListedKind = (typeof listedKinds)[number]
 
 /** The parts of the page that can be taken as a file. */
-export const officeParts = ['waiting', 'daily'] as const
+export const officeParts = ['waiting', 'daily', 'funnel', 'money'] as const
 export type OfficePart = (typeof officeParts)[number]
+
+/**
+ * The way from a visit to the third renewal. `views` are of pages; `started` are assessments that began. From `submitted` on it is the
+ * same people all along: those whose first assessment came in the period, and how far they are by now.
+ */
+export const funnelSteps = [
+  'views',
+  'started',
+  'submitted',
+  'called',
+  'approved',
+  'paid',
+  'sent',
+  'renewed_1',
+  'renewed_2',
+  'renewed_3',
+] as const
+export type FunnelStep = (typeof funnelSteps)[number]
+
+/** What was paid for: care by a plan, goods by subscription, or an order of the shop. */
+export const moneyParts = ['care', 'goods', 'shop'] as const
+export type OfficeMoneyPart = (typeof moneyParts)[number]

@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { Brand, Day, Id, IdParams, Instant, PageQuery, pageOf } from './common.ts'
+import { Brand, Cents, Day, Id, IdParams, Instant, PageQuery, pageOf } from './common.ts'
 import { Download, endpoint } from './endpoint.ts'
-import { listedKinds, officeParts, officePeriods, waitingKinds } from './office-words.ts'
+import {
+  type FunnelStep,
+  funnelSteps,
+  listedKinds,
+  moneyParts,
+  officeParts,
+  officePeriods,
+  waitingKinds,
+} from './office-words.ts'
 
 /** What the office sees of who waits, and for how long: numbers and clocks, nothing clinical and nobody's name. (INV-14) */
 
@@ -108,4 +116,34 @@ const takeBack = endpoint('POST', '/api/admin/waiting/consults/:id/take-back', {
   reply: WaitingItem,
 })
 
-export const office = { waiting, csv, list, give, takeBack }
+const FunnelCounts = z.object(
+  Object.fromEntries(funnelSteps.map(step => [step, z.int()])) as Record<FunnelStep, z.ZodInt>,
+)
+export type FunnelCounts = z.infer<typeof FunnelCounts>
+
+const Money = z.object({
+  part: z.enum(moneyParts),
+  salesCents: Cents,
+  gstCents: Cents,
+  backCents: Cents,
+  backGstCents: Cents,
+})
+export type OfficeMoney = z.infer<typeof Money>
+
+export const OfficeFigures = z.object({
+  span: OfficeSpan,
+  funnel: z.object({ now: FunnelCounts, before: FunnelCounts }),
+  /** By the day on which it was paid, or went back; as in the GST report. */
+  money: z.object({ now: z.array(Money), before: z.array(Money) }),
+})
+export type OfficeFigures = z.infer<typeof OfficeFigures>
+
+const figures = endpoint('GET', '/api/admin/office-figures', {
+  who: admins,
+  summary:
+    'The way from a visit to the third renewal, and the money by care, goods and shop, of a period and of the one before',
+  query: OfficeQuery,
+  reply: OfficeFigures,
+})
+
+export const office = { waiting, figures, csv, list, give, takeBack }

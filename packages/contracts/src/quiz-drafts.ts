@@ -102,8 +102,10 @@ export const Funnel = z.object({
   screens: z.array(
     z.object({
       screen: z.string(),
-      /** The screen's number and heading as people see it. */
+      /** The screen's place on the way and its heading. */
       label: z.string(),
+      /** Asked of some only. */
+      isBranch: z.boolean(),
       shown: z.int(),
       answered: z.int(),
       left: z.int(),

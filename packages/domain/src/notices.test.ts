@@ -35,15 +35,23 @@ describe('the kind of a message follows from its occasion', () => {
     ['invoice-again:1:again:2', 'billing'],
     ['auth:password_changed:1', 'account'],
     ['thread-handed:1:2', 'work'],
+    ['consult-given-back:1:2', 'work'],
+    ['digest:2026-11-16', 'digest'],
     ['something-new:1', 'care'],
   ])('%s is of %s [NOTICE-S002]', (occasion, kind) => expect(noticeKindOf(occasion)).toBe(kind))
 })
 
 const none = { turnedOff: [], turnedOn: [] }
-const usual = noticeChannels.filter(isUsual)
+const usual = noticeChannels.filter(channel => isUsual(channel, 'care'))
+const told = noticeKinds.filter(kind => kind !== 'digest')
 
 describe('the channels of a message', () => {
-  test.each(noticeKinds)('of %s are all but texts until somebody chooses [NOTICE-S003] [NOTICE-S070]', kind => {
+  test('of a digest are none but the list until somebody asks for it [OFFICE-S12]', () => {
+    expect(channelsOf('digest', none)).toEqual(['bell'])
+    expect(channelsOf('digest', { turnedOff: [], turnedOn: ['digest:email'] })).toEqual(['bell', 'email'])
+  })
+
+  test.each(told)('of %s are all but texts until somebody chooses [NOTICE-S003] [NOTICE-S070]', kind => {
     expect(usual).toEqual(['bell', 'email', 'push'])
     expect(channelsOf(kind, none)).toEqual(usual)
     expect(channelsOf(kind, { turnedOff: [], turnedOn: [choiceOf(kind, 'sms')] })).toEqual(noticeChannels)

@@ -26,6 +26,7 @@ export const noticeKindFacts: Record<NoticeKind, Kind> = {
   billing: { who: ['patient'], isService: true },
   deliveries: { who: ['patient'], isService: true },
   work: { who: ['doctor', 'pharmacist', 'admin'], isService: false },
+  digest: { who: ['admin'], isService: false },
   account: { who: ['patient', 'doctor', 'pharmacist', 'admin'], isService: true },
 }
 
@@ -52,6 +53,7 @@ const begins: Partial<Record<NoticeKind, readonly string[]>> = {
     'credit-',
   ],
   deliveries: ['order-', 'parcel-'],
+  digest: ['digest'],
   account: ['account-', 'auth'],
 }
 
@@ -91,8 +93,12 @@ export const mayTurnOff = (kind: NoticeKind, channel: NoticeChannel): boolean =>
 /** How a choice is written down: what is off, or on where it is not usual. */
 export const choiceOf = (kind: NoticeKind, channel: NoticeChannel): string => `${kind}:${channel}`
 
-/** Whether a channel is on for who never chose: texts, which cost money and reach a phone that others may hold, are not. */
-export const isUsual = (channel: NoticeChannel): boolean => channel !== 'sms'
+/**
+ * Whether a channel is on for who never chose: texts, which cost money and reach a phone that others may hold, are not; nor is anything
+ * of a digest, which is for those who ask for it.
+ */
+export const isUsual = (channel: NoticeChannel, kind: NoticeKind): boolean =>
+  channel !== 'sms' && (kind !== 'digest' || channel === 'bell')
 
 /** What somebody has chosen otherwise than is usual. */
 export type Choices = { turnedOff: readonly string[]; turnedOn: readonly string[] }
@@ -101,7 +107,7 @@ export type Choices = { turnedOff: readonly string[]; turnedOn: readonly string[
 export const channelsOf = (kind: NoticeKind, { turnedOff, turnedOn }: Choices): NoticeChannel[] =>
   noticeChannels.filter(channel => {
     const choice = choiceOf(kind, channel)
-    if (!isUsual(channel)) return turnedOn.includes(choice)
+    if (!isUsual(channel, kind)) return turnedOn.includes(choice)
     return !mayTurnOff(kind, channel) || !turnedOff.includes(choice)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysIn, MOST_PERIOD_DAYS, periodOf } from './office-period.ts'
+import { daysIn, digestWeek, MOST_PERIOD_DAYS, periodOf } from './office-period.ts'
 
 const today = '2026-11-28'
 
@@ -42,3 +42,14 @@ describe('a period of the office', () => {
     expect(span.to).toBe(today)
   })
 })
+
+test.each([
+  ['2026-11-23T06:59:59+11:00', null],
+  ['2026-11-23T07:00:00+11:00', '2026-11-16'],
+  ['2026-11-23T23:59:59+11:00', '2026-11-16'],
+  ['2026-11-24T00:00:00+11:00', null],
+  ['2026-11-22T20:30:00Z', '2026-11-16'],
+  ['2026-07-06T07:00:00+10:00', '2026-06-29'],
+])('at %s the week that is mailed begins on %s [OFFICE-S12]', (at, from) =>
+  expect(digestWeek(new Date(at))?.from ?? null).toBe(from),
+)

@@ -1,5 +1,5 @@
 import type { OfficePeriod } from '@om/contracts/office-words'
-import { addDays, addMonths, daysBetween, earliest, type IsoDate, isIsoDate } from './dates.ts'
+import { addDays, addMonths, CLINIC_ZONE, dayIn, daysBetween, earliest, type IsoDate, isIsoDate } from './dates.ts'
 
 /** Days of the clinic's calendar, the first and the last included. */
 export type DaySpan = { from: IsoDate; to: IsoDate }
@@ -44,4 +44,16 @@ export const periodOf = ({ period, from, to }: Asked, today: IsoDate): DaySpan &
   const span = chosen ?? last(Number(period === 'custom' ? USUAL : period), today)
   const length = daysBetween(span.from, span.to) + 1
   return { ...span, before: { from: addDays(span.from, -length), to: addDays(span.from, -1) } }
+}
+
+const clinicHour = new Intl.DateTimeFormat('en-AU', { timeZone: CLINIC_ZONE, hour: '2-digit', hourCycle: 'h23' })
+const DIGEST_HOUR = 7
+const MONDAY = 1
+
+/** The week whose figures are mailed now: on a Monday of the clinic from seven o'clock, the seven days before it. Null at any other time. */
+export const digestWeek = (now: Date): DaySpan | null => {
+  const today = dayIn(now, CLINIC_ZONE)
+  const isMonday = new Date(`${today}T00:00:00Z`).getUTCDay() === MONDAY
+  if (!isMonday || Number(clinicHour.format(now)) < DIGEST_HOUR) return null
+  return { from: addDays(today, -7), to: addDays(today, -1) }
 }

@@ -51,6 +51,7 @@ const instead: Record<NoticeKind, string> = {
   billing: 'there is news of a payment',
   deliveries: 'there is news of a delivery',
   work: 'something waits for you',
+  digest: 'the figures of the week are there',
   account: 'there is news of your account',
 }
 

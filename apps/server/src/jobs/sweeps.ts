@@ -10,6 +10,7 @@ import { mailSweep } from '#src/modules/mail/mail.jobs.ts'
 import { noticesSweep } from '#src/modules/notices/notices.routes.ts'
 import { pushSweep } from '#src/modules/notices/send-push.ts'
 import { textsSweep } from '#src/modules/notices/send-text.ts'
+import { digestSweep } from '#src/modules/overview/office/digest.ts'
 import { retentionSweep } from '#src/modules/overview/retention/retention.sweep.ts'
 import { selfCheckSweep } from '#src/modules/overview/self-check/self-check.routes.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
@@ -66,6 +67,7 @@ export const sweeps: Sweep[] = [
   { name: 'shop-catalogue', run: shopCatalogueSweep, needs: 'shop' },
   { name: 'reconciliation', run: reconciliationSweep, needs: 'payments' },
   { name: 'support', run: supportSweep },
+  { name: 'digest', run: digestSweep },
   { name: 'notices', run: noticesSweep },
   { name: 'push', run: pushSweep },
   { name: 'texts', run: textsSweep },

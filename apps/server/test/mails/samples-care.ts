@@ -10,7 +10,9 @@ import { breachMail } from '#src/modules/consults/consults.sweep.ts'
 import { writeLetter } from '#src/modules/consults/contact/notify-patient.ts'
 import { writeGiven, writeGivenBack } from '#src/modules/consults/queue/give-consult.ts'
 import { emailAdmins } from '#src/modules/mail/mail.ts'
+import { saveChoice } from '#src/modules/notices/notices.repo.ts'
 import { writeLocked, writeOpened, writeToPractice } from '#src/modules/overview/gp-letters/gp-mails.ts'
+import { type WeekFigures, writeDigest } from '#src/modules/overview/office/digest.ts'
 import { accountOfDoctor } from '#src/modules/people/people.ts'
 import { writeAsked } from '#src/modules/photos/ask-for-photo.ts'
 import { writeAnswered, writeReceived } from '#src/modules/picture/corrections/corrections.routes.ts'
@@ -39,6 +41,30 @@ const appointment = ({ patientId, consultId, doctorId }: Setting, mode: 'video' 
     version: 1,
   })
 const of = ({ patientId, brand }: Setting) => ({ id: randomUUID(), patientId, brand })
+const wantsFigures = async ({ tx, doctorId }: Setting) => {
+  const userId = (await accountOfDoctor(tx, doctorId)) ?? ''
+  const choice = { choice: 'digest:email', isOn: true, isUsual: false, now: new Date() }
+  await saveChoice(tx, userId, choice)
+  return { userId, name: 'Paula Reyes' }
+}
+const week = (late: number): WeekFigures => ({
+  span: { from: '2026-11-16', to: '2026-11-22' },
+  waiting: [
+    {
+      ...{ kind: 'consults', count: 14, late, oldestSince: new Date('2026-11-22T01:00:00Z') },
+      ...{ now: { came: 50, done: 37, missed: late }, before: { came: 44, done: 40, missed: 0 } },
+    },
+  ],
+  funnel: {
+    ...{ views: 9_120, started: 480, submitted: 50, called: 21, approved: 37, paid: 30, sent: 22 },
+    ...{ renewed_1: 0, renewed_2: 0, renewed_3: 0 },
+  },
+  money: [
+    { part: 'care', salesCents: 145_650, gstCents: 0, backCents: 4_900, backGstCents: 0 },
+    { part: 'goods', salesCents: 21_900, gstCents: 1_991, backCents: 0, backGstCents: 0 },
+    { part: 'shop', salesCents: 38_200, gstCents: 3_473, backCents: 0, backGstCents: 0 },
+  ],
+})
 const doctor = async ({ tx, doctorId }: Setting) => {
   const userId = (await accountOfDoctor(tx, doctorId)) ?? ''
   return { userId, name: 'Dr Amara Okoro' }
@@ -91,6 +117,10 @@ export const careSamples: Samples = {
     'a record was opened for a reason': at => openings.writeOpened(at.deps, at.tx, openingOf(at)),
     'the medical director asks': at => openings.writeAboutOpening(at.deps, at.tx, 'asked', openingOf(at), starts),
     'the question was answered': at => openings.writeAboutOpening(at.deps, at.tx, 'answered', openingOf(at), starts),
+  },
+  'modules/overview/office/digest.ts': {
+    'the figures of a week': async at => writeDigest(at.deps, at.tx, await wantsFigures(at), week(3)),
+    'nobody waits too long': async at => writeDigest(at.deps, at.tx, await wantsFigures(at), week(0)),
   },
   'modules/consults/queue/give-consult.ts': {
     'a consult was given to a doctor': async at => writeGiven(at.deps, at.tx, consult(at), await doctor(at)),

@@ -13,7 +13,16 @@ test.each(['men', 'women'] as const)(
   },
 )
 
-test('screens carry the number of their step and their heading', () => {
+test('the screens of the way that a brand is made for are numbered one after the other; branches have no number [OFFICE-S11]', () => {
+  for (const brand of ['men', 'women'] as const) {
+    const labels = funnelScreens(brand).filter(({ id }) => id !== 'summary' && id !== 'details')
+    const numbers = labels.flatMap(({ label, isUsual }) => (isUsual ? [Number(label.split('. ')[0])] : []))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+    expect(labels.filter(({ label, isUsual }) => !isUsual && /^\d/.test(label))).toEqual([])
+  }
+})
+
+test('screens carry their place and their heading', () => {
   for (const brand of ['men', 'women'] as const) {
     const [first] = quizFor(brand)
     expect(funnelScreens(brand)[0]).toEqual({ id: first?.id, label: `1. ${first?.title}`, isUsual: true })

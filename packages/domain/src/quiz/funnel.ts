@@ -5,7 +5,7 @@ import { visibleScreens } from './visible.ts'
 
 export type FunnelScreen = {
   id: string
-  /** The number of the step and the heading of the screen, as people see them. */
+  /** The heading of the screen as people see it, behind its place on the way of everyone whom the brand is made for; a branch has no place. */
   label: string
   /** Whether everyone whom the brand is made for comes by. */
   isUsual: boolean
@@ -19,11 +19,10 @@ const afterwards: readonly FunnelScreen[] = [
 
 const build = (brand: Brand): readonly FunnelScreen[] => {
   const usual = visibleScreens(brand, { sex_at_birth: brand === 'men' ? 'male' : 'female' }).map(({ id }) => id)
-  const listed = quizFor(brand).map(({ id, number, title }) => ({
-    id,
-    label: `${number}. ${title}`,
-    isUsual: usual.includes(id),
-  }))
+  const listed = quizFor(brand).map(({ id, title }) => {
+    const isUsual = usual.includes(id)
+    return { id, label: isUsual ? `${usual.indexOf(id) + 1}. ${title}` : title, isUsual }
+  })
   return [...listed, ...afterwards]
 }
 

@@ -38,6 +38,7 @@ const readFunnel = async (
           screen: {
             screen: id,
             label,
+            isBranch: !isUsual,
             shown: sum(id, 'shown'),
             answered: sum(id, 'answered'),
             left: sum(id, 'left'),

@@ -110,7 +110,7 @@ export const chooseChannel = async (
   const mobile = isText ? await mobileOfReader(ctx) : null
   if (isText && mobile?.standing !== 'open') return refused('texts_not_possible')
   const before = mobile && (await settingsOf(tx, actor.id))
-  await saveChoice(tx, actor.id, { choice: choiceOf(kind, channel), isOn, isUsual: isUsual(channel), now })
+  await saveChoice(tx, actor.id, { choice: choiceOf(kind, channel), isOn, isUsual: isUsual(channel, kind), now })
   if (mobile && isTimeZone(zone)) await saveQuiet(tx, actor.id, { zone }, now)
   if (mobile && (before?.turnedOn ?? []).length === 0) await tellTextsOn(ctx, mobile.number)
   return changed(ctx)

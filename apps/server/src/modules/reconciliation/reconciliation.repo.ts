@@ -209,37 +209,46 @@ export const payoutLines = (tx: Tx, from: string, to: string) =>
     .where(sql`${providerPayouts.arrivesOn} between ${from}::date and ${to}::date`)
     .orderBy(asc(providerPayouts.arrivesOn), asc(providerPayouts.id), asc(providerMoves.at), asc(providerMoves.id))
 
-export type GstRow = { month: string; sales: number; gst: number; back: number; backGst: number; free: number }
+export type MoneyRow = { sales: number; gst: number; back: number; backGst: number; free: number }
+export type GstRow = MoneyRow & { month: string }
+
+/** What was paid for: care by a plan, goods by subscription, or an order of the shop. */
+export type MoneyPart = 'care' | 'goods' | 'shop'
 
 /**
- * By month: care that was paid, orders of the shop that were paid, and what of each went back, with the GST of its credit note. An order
+ * By month and part: care that was paid, orders of the shop that were paid, and what of each went back, with the GST of its credit note. An order
  * of the shop that a subscription paid is one order, and counts once; what was paid for goods that were never ordered has gone back whole.
  * What a bank took back is an adjustment of the month in which its dispute was lost, with the GST that was in its share;
  * what counts as paid back of that payment already is not counted twice.
  */
-export const gstByMonth = async (tx: Tx, from: string, to: string): Promise<GstRow[]> => {
+export const moneyByPart = async (
+  tx: Tx,
+  { from, to, brand }: { from: string; to: string; brand?: 'men' | 'women' | undefined },
+): Promise<(GstRow & { part: MoneyPart })[]> => {
   const month = (at: string) => sql.raw(`to_char(${at} at time zone '${CLINIC_ZONE}', 'YYYY-MM')`)
   const within = (at: string) =>
     sql`${sql.raw(`(${at} at time zone '${CLINIC_ZONE}')::date`)} between ${from}::date and ${to}::date`
-  const { rows } = await tx.q.execute<Record<keyof GstRow, string>>(sql`
-    select month, sum(sales) as sales, sum(gst) as gst, sum(free) as free, sum(back) as back, sum(back_gst) as "backGst" from (
-      select ${month('paid_at')} as month, amount_cents as sales, gst_cents as gst,
+  const ofInvoice = sql`(select p.brand from public.subscriptions s join public.plans p on p.id = s.plan_id where s.id = i.subscription_id)`
+  const ofOrder = sql`case when exists (select from public.product_deliveries d where d.shop_order_id = o.provider_id) then 'goods' else 'shop' end`
+  const { rows } = await tx.q.execute<Record<keyof GstRow, string> & { part: MoneyPart }>(sql`
+    select month, part, sum(sales) as sales, sum(gst) as gst, sum(free) as free, sum(back) as back, sum(back_gst) as "backGst" from (
+      select ${month('paid_at')} as month, 'care' as part, ${ofInvoice} as brand, amount_cents as sales, gst_cents as gst,
         case when gst_cents = 0 then amount_cents else 0 end as free, 0 as back, 0 as back_gst
-        from public.invoices where status = 'paid' and amount_cents > 0 and ${within('paid_at')}
+        from public.invoices i where status = 'paid' and amount_cents > 0 and ${within('paid_at')}
       union all
-      select ${month('r.settled_at')}, 0, 0, 0, r.amount_cents,
+      select ${month('r.settled_at')}, 'care', ${ofInvoice}, 0, 0, 0, r.amount_cents,
         case when i.gst_cents = 0 then 0 else round(r.amount_cents::numeric * i.gst_cents / i.amount_cents)::int end
         from public.refunds r join public.invoices i on i.id = r.invoice_id where r.status = 'succeeded' and ${within('r.settled_at')}
       union all
-      select ${month('o.paid_at')}, o.total_cents, o.tax_cents,
+      select ${month('o.paid_at')}, ${ofOrder}, o.brand, o.total_cents, o.tax_cents,
         (select coalesce(sum(l.unit_cents * l.quantity - l.discount_cents), 0)::int from public.shop_order_lines l
           where l.order_id = o.id and not l.is_taxed), 0, 0
         from public.shop_orders o where not o.is_test and ${within('o.paid_at')}
       union all
-      select ${month('s.done_at')}, 0, 0, 0, s.amount_cents, s.tax_cents
+      select ${month('s.done_at')}, ${ofOrder}, o.brand, 0, 0, 0, s.amount_cents, s.tax_cents
         from public.shop_refunds s join public.shop_orders o on o.id = s.order_id where s.status = 'done' and not o.is_test and ${within('s.done_at')}
       union all
-      select ${month('g.settled_at')}, 0, 0, 0, g.amount_cents, round(case when g.lines <> '[]'
+      select ${month('g.settled_at')}, 'goods', o.brand, 0, 0, 0, g.amount_cents, round(case when g.lines <> '[]'
           then (select coalesce(sum((l ->> 'cents')::int) filter (where (l ->> 'isTaxed')::boolean), 0) from jsonb_array_elements(g.lines) l)
           else round(g.amount_cents::numeric * t.taxed / nullif(t.whole, 0)) end / 11.0)::int
         from public.goods_refunds g
@@ -250,23 +259,24 @@ export const gstByMonth = async (tx: Tx, from: string, to: string): Promise<GstR
           union all select o.shipping_cents, o.shipping_tax_cents > 0) x) t
         where g.status = 'succeeded' and not o.is_test and ${within('g.settled_at')}
       union all
-      select ${month('b.closed_at')}, 0, 0, 0, x.cents,
+      select ${month('b.closed_at')}, 'care', ${ofInvoice}, 0, 0, 0, x.cents,
         case when i.gst_cents = 0 then 0 else round(x.cents::numeric * i.gst_cents / i.amount_cents)::int end
         from public.disputes b join public.invoices i on i.stripe_invoice_id = b.stripe_invoice_id
         cross join lateral (select greatest(0, least(b.amount_cents, i.amount_cents - coalesce(sum(r.amount_cents), 0)))::int as cents
           from public.refunds r where r.invoice_id = i.id and r.status = 'succeeded') x
         where b.state = 'lost' and ${within('b.closed_at')}
       union all
-      select ${month('b.closed_at')}, 0, 0, 0, x.cents, round(x.cents::numeric * o.tax_cents / nullif(o.total_cents, 0))::int
+      select ${month('b.closed_at')}, 'goods', o.brand, 0, 0, 0, x.cents, round(x.cents::numeric * o.tax_cents / nullif(o.total_cents, 0))::int
         from public.disputes b
         join public.product_deliveries d on d.stripe_invoice_id = b.stripe_invoice_id
         join public.shop_orders o on o.provider_id = d.shop_order_id
         cross join lateral (select greatest(0, least(b.amount_cents, o.total_cents - coalesce(sum(g.amount_cents), 0)))::int as cents
           from public.goods_refunds g where g.delivery_id = d.id and g.status = 'succeeded') x
         where b.state = 'lost' and not o.is_test and ${within('b.closed_at')}
-    ) m group by month order by month`)
+    ) m where ${brand ?? null}::text is null or brand = ${brand ?? null}::text group by month, part order by month`)
   return rows.map(row => ({
     month: row.month,
+    part: row.part,
     sales: Number(row.sales),
     gst: Number(row.gst),
     free: Number(row.free),
@@ -274,3 +284,16 @@ export const gstByMonth = async (tx: Tx, from: string, to: string): Promise<GstR
     backGst: Number(row.backGst),
   }))
 }
+
+/** Some rows together. */
+export const sumOfMoney = (rows: readonly MoneyRow[]): MoneyRow => {
+  const sum = (name: keyof MoneyRow) => rows.reduce((total, row) => total + row[name], 0)
+  return { sales: sum('sales'), gst: sum('gst'), back: sum('back'), backGst: sum('backGst'), free: sum('free') }
+}
+
+/** The same by month, all parts together. */
+export const gstByMonth = async (tx: Tx, from: string, to: string): Promise<GstRow[]> =>
+  [...Map.groupBy(await moneyByPart(tx, { from, to }), ({ month }) => month)].map(([month, rows]) => ({
+    month,
+    ...sumOfMoney(rows),
+  }))

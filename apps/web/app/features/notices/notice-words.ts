@@ -33,6 +33,10 @@ export const noticeWords: Record<NoticeKind, Words> = {
     always: 'You can follow your parcel without your phone.',
   },
   work: { name: 'Your work', about: 'What waits for you, or has gone wrong.' },
+  digest: {
+    name: 'Weekly figures',
+    about: 'Every Monday at seven: who waits too long, the way to the third renewal, and the money of the week.',
+  },
   account: {
     name: 'Account',
     about: 'Sign-ins, and changes of your account.',

@@ -1,21 +1,29 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import { office as contract, type Waiting, type WaitingItem } from '@om/contracts/office'
-import type { OfficePart } from '@om/contracts/office-words'
+import {
+  office as contract,
+  type OfficeFigures,
+  type OfficeMoney,
+  type Waiting,
+  type WaitingItem,
+} from '@om/contracts/office'
+import { funnelSteps, type OfficePart } from '@om/contracts/office-words'
 import { CLINIC_ZONE } from '@om/domain/dates'
 import { type DaySpan, daysIn, periodOf } from '@om/domain/office-period'
-import type { Ctx } from '#src/ctx.ts'
+import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import { listPage } from '#src/database/list-page.ts'
 import type { Deps } from '#src/deps.ts'
-import { type CsvColumns, csvBytes, csvOf } from '#src/documents/csv.ts'
+import { type CsvColumns, csvBytes, csvOf, dollars } from '#src/documents/csv.ts'
 import { type FileReply, type Route, serve } from '#src/http/serve.ts'
 import { giveConsult, takeConsultBack } from '#src/modules/consults/consults.ts'
 import { clinicToday, doctorsOnCall } from '#src/modules/people/people.ts'
 import { type DayFigures, dailyFigures } from '../overview.repo.ts'
+import { funnelOf, moneyOf } from './figures.repo.ts'
 import { figuresOfWaiting, type ItemRow, type KindFigures, type Span, waitingItems } from './waiting.repo.ts'
 
 type Office = Ctx<'signed-in'>
+type Bare = BareCtx<'signed-in'>
 type Query = CallInput<typeof contract.waiting>['query']
 
 const spanOf = ({ deps }: Office, query: Query) => periodOf(query, clinicToday(deps.clock))
@@ -63,18 +71,69 @@ const dailyColumns: CsvColumns<DayFigures> = [
   ['Parcels of the shop', ({ goods }) => String(goods)],
 ]
 
+const figuresIn = async (
+  { tx }: Office,
+  { now, before }: { now: DaySpan; before: DaySpan },
+  brand: Query['brand'],
+) => ({
+  funnel: { now: await funnelOf(tx, { span: now, brand }), before: await funnelOf(tx, { span: before, brand }) },
+  money: { now: await moneyOf(tx, { span: now, brand }), before: await moneyOf(tx, { span: before, brand }) },
+})
+
+/** What was counted a moment ago is in it. */
+const countedNow = ({ deps }: Bare) => Promise.all([deps.views.flush(), deps.quizSteps.flush()])
+
+/** The way from a visit to the third renewal, and the money, of a period and of the one before. */
+const readFigures = async (bare: Bare, query: Query): Promise<Result<OfficeFigures>> => {
+  await countedNow(bare)
+  return inTransaction(bare, async ctx => {
+    const span = spanOf(ctx, query)
+    auditListRead(ctx.deps.clock, ctx.tx, 'office.figures.read', 'list', 'figures')
+    return done({ span, ...(await figuresIn(ctx, { now: span, before: span.before }, query.brand)) })
+  })
+}
+
+const stepColumns: CsvColumns<{ step: string; now: number; before: number }> = [
+  ['Step', ({ step }) => step],
+  ['Count', ({ now }) => now],
+  ['Before', ({ before }) => before],
+]
+
+const moneyColumns: CsvColumns<OfficeMoney & { from: string; to: string }> = [
+  ['From', ({ from }) => from],
+  ['To', ({ to }) => to],
+  ['Part', ({ part }) => part],
+  ['Sales with GST', ({ salesCents }) => dollars(salesCents)],
+  ['GST on sales', ({ gstCents }) => dollars(gstCents)],
+  ['Paid back with GST', ({ backCents }) => dollars(backCents)],
+  ['GST in it', ({ backGstCents }) => dollars(backGstCents)],
+]
+
 const parts: Record<OfficePart, (ctx: Office, query: Query, span: Span) => Promise<string>> = {
   waiting: async ({ tx, now }, { brand }, span) =>
     csvOf(waitingColumns, await figuresOfWaiting(tx, { now, span, brand })),
   daily: async (ctx, { brand }, span) => csvOf(dailyColumns, await dailyOf(ctx, span, brand)),
+  funnel: async (ctx, { brand }, span) => {
+    const { now, before } = (await figuresIn(ctx, { now: span, before: span.before }, brand)).funnel
+    const rows = funnelSteps.map(step => ({ step, now: now[step], before: before[step] }))
+    return csvOf(stepColumns, rows)
+  },
+  money: async (ctx, { brand }, span) => {
+    const { now, before } = (await figuresIn(ctx, { now: span, before: span.before }, brand)).money
+    const rows = [...now.map(row => ({ ...span, ...row })), ...before.map(row => ({ ...span.before, ...row }))]
+    return csvOf(moneyColumns, rows)
+  },
 }
 
-const exportPart = async (ctx: Office, query: Query & { of: OfficePart }): Promise<Result<FileReply>> => {
-  const { deps, tx } = ctx
-  const span = spanOf(ctx, query)
-  const text = await parts[query.of](ctx, query, span)
-  await audit(deps.clock, tx, { action: 'office.export', subjectType: 'list', subjectId: query.of })
-  return done({ bytes: csvBytes(text), filename: `${query.of}-${span.from}-to-${span.to}.csv` })
+const exportPart = async (bare: Bare, query: Query & { of: OfficePart }): Promise<Result<FileReply>> => {
+  await countedNow(bare)
+  return inTransaction(bare, async ctx => {
+    const { deps, tx } = ctx
+    const span = spanOf(ctx, query)
+    const text = await parts[query.of](ctx, query, span)
+    await audit(deps.clock, tx, { action: 'office.export', subjectType: 'list', subjectId: query.of })
+    return done({ bytes: csvBytes(text), filename: `${query.of}-${span.from}-to-${span.to}.csv` })
+  })
 }
 
 const present = (row: ItemRow, kind: string, now: Date): WaitingItem => ({
@@ -130,7 +189,8 @@ const takeBack = async (ctx: Office, { id }: { id: string }): Promise<Result<Wai
 /** What the office sees of who waits, and what it does about it. */
 export const officeRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.waiting, readWaiting),
-  serve(deps, contract.csv, exportPart),
+  serve(deps, contract.figures, readFigures, { transaction: 'own' }),
+  serve(deps, contract.csv, exportPart, { transaction: 'own' }),
   serve(deps, contract.list, listWaiting),
   serve(deps, contract.give, give),
   serve(deps, contract.takeBack, takeBack),

@@ -26,6 +26,9 @@ import { PartCsv, WaitingBoard } from './waiting-board.tsx'
 
 // Below what is looked at first, and with figures of their own.
 const SiteBoards = lazy(async () => ({ default: (await import('./site-boards.tsx')).SiteBoards }))
+const OfficeFiguresBoards = lazy(async () => ({
+  default: (await import('./office-figures.tsx')).OfficeFiguresBoards,
+}))
 const FunnelBoard = lazy(async () => ({ default: (await import('./funnel-board.tsx')).FunnelBoard }))
 const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }))
 const DailyChart = lazy(async () => ({ default: (await import('./charts.tsx')).DailyChart }))
@@ -196,6 +199,9 @@ const Boards = ({ search, overview, waiting }: BoardsProps) => (
         <DailyBoard waiting={waiting} search={search} />
         <RegistrationsBoard registrations={overview.registrations} asOf={overview.asOf} />
       </div>
+      <Suspense fallback={<Skeleton height={420} radius="md" />}>
+        <OfficeFiguresBoards search={search} />
+      </Suspense>
       <Suspense fallback={<Skeleton height={340} radius="md" />}>
         <SiteBoards />
       </Suspense>
@@ -203,7 +209,8 @@ const Boards = ({ search, overview, waiting }: BoardsProps) => (
         <FunnelBoard />
       </Suspense>
       <Text size="sm" c="dimmed">
-        As of {exactTime(overview.asOf)}. The figures refresh by themselves.
+        As of {exactTime(overview.asOf)}. The figures refresh by themselves. They can also come by mail every Monday at
+        seven: <Link to="?notices=open">turn that on among your notices</Link>.
       </Text>
     </Stack>
   </>

@@ -4,6 +4,7 @@ import { funnelRows, funnelSummary, weakestScreen } from './funnel-board.tsx'
 const screen = (name: string, shown: number, left: number) => ({
   screen: name,
   label: name,
+  isBranch: false,
   shown,
   answered: shown - left,
   left,

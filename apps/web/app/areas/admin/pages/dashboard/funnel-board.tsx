@@ -21,6 +21,7 @@ const brands: { value: Brand; label: string }[] = [
 type FunnelRow = {
   screen: string
   label: string
+  isBranch: boolean
   shown: number
   /** Of those who began, in whole percent; 0 when nobody did. */
   reachedPercent: number
@@ -34,9 +35,10 @@ const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(100
 /** The screens as rows of a chart: how many came this far, and how many went no further. */
 export const funnelRows = ({ screens }: Pick<Funnel, 'screens'>): FunnelRow[] => {
   const began = screens[0]?.shown ?? 0
-  return screens.map(({ screen, label, shown, left }) => ({
+  return screens.map(({ screen, label, isBranch, shown, left }) => ({
     screen,
     label,
+    isBranch,
     shown,
     reachedPercent: percent(shown, began),
     left,
@@ -90,10 +92,15 @@ const Chart = ({ funnel }: { funnel: Funnel }) => {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ screen, label, shown, reachedPercent, left, leftPercent }) => (
+          {rows.map(({ screen, label, isBranch, shown, reachedPercent, left, leftPercent }) => (
             <Table.Tr key={screen} data-weakest={screen === weakest?.screen || undefined}>
-              <Table.Th scope="row" fw={400}>
+              <Table.Th scope="row" fw={400} pl={isBranch ? 28 : undefined} c={isBranch ? 'dimmed' : undefined}>
                 {label}
+                {isBranch && (
+                  <Text span display="block" size="xs">
+                    Asked of some only
+                  </Text>
+                )}
               </Table.Th>
               <Table.Td visibleFrom="sm">
                 <span className={classes.bar} style={{ inlineSize: `${reachedPercent}%` }} aria-hidden="true" />

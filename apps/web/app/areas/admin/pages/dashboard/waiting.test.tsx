@@ -3,6 +3,7 @@ import { office, type WaitingItem } from '@om/contracts/office'
 import { type WaitingKind, waitingKinds } from '@om/contracts/office-words'
 import { practitioners } from '@om/contracts/practitioners'
 import { assessments } from '@om/contracts/quiz-drafts'
+import { selfCheck } from '@om/contracts/self-check'
 import { visits } from '@om/contracts/visits'
 import { people } from '@om/testing/people'
 import { screen, within } from '@testing-library/react'
@@ -34,6 +35,11 @@ const overview: Overview = {
   registrations: [],
 }
 
+const way = {
+  ...{ views: 900, started: 40, submitted: 20, called: 9, approved: 15, paid: 12, sent: 10 },
+  ...{ renewed_1: 5, renewed_2: 2, renewed_3: 0 },
+}
+
 const doctorId = 'b5c0a7de-0000-4000-8000-0000000000d1'
 const item = (given: WaitingItem['given'] = null): WaitingItem => ({
   ...{ id: 'b5c0a7de-0000-4000-8000-000000000001', number: 'C10044', brand: 'men', state: 'submitted', who: '' },
@@ -42,6 +48,14 @@ const item = (given: WaitingItem['given'] = null): WaitingItem => ({
 
 const open = (at: string) => {
   answer(admin.overview, () => overview)
+  answer(office.figures, () => ({
+    span: { from: '2026-11-22', to: '2026-11-28', before: { from: '2026-11-15', to: '2026-11-21' } },
+    funnel: { now: way, before: way },
+    money: { now: [], before: [] },
+  }))
+  answer(selfCheck.read, () => ({
+    ...{ asOf, checks: [], lastRun: null, turns: [], everyMinutes: 5, isStale: true },
+  }))
   answer(practitioners.onCall, () => ({ shifts: [] }))
   answer(visits.read, () => ({ daily: [], pages: [] }))
   answer(visits.errors, () => ({ items: [], nextCursor: null }))
@@ -74,6 +88,7 @@ test('says who waits too long, and each figure leads to its list; the period is 
   await expect.poll(address).toBe('/admin/dashboard?period=7')
   expect(await screen.findByRole('heading', { name: '22 November 2026 to 28 November 2026' })).toBeVisible()
   expect(screen.getByRole('row', { name: 'Assessments sent 0' })).toBeVisible()
+  expect(await screen.findByRole('row', { name: /^Approved/ })).toHaveTextContent(/Approved\s*15\s*\(75 %\)/)
   await user.click(screen.getByRole('checkbox', { name: /period before/ }))
   await expect.poll(address).toBe('/admin/dashboard?period=7&compare=yes')
   expect(await screen.findByRole('row', { name: 'Assessments sent 0 0' })).toBeVisible()

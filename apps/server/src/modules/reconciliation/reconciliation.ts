@@ -1,0 +1,3 @@
+// What other modules may use of the comparison of money.
+
+export { type MoneyPart, moneyByPart, sumOfMoney } from './reconciliation.repo.ts'
