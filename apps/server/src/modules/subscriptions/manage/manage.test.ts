@@ -81,7 +81,7 @@ describe('cancelling', () => {
     const { rows } = await app.deps.pool.query('select version from public.prescriptions where id = $1', [
       subscriber.prescriptionId,
     ])
-    await app.as(people.drLund).api.prescriptions.hold({
+    await app.as(people.drOkoro).api.prescriptions.hold({
       params: { id: subscriber.prescriptionId },
       body: { version: rows[0].version, reason: 'other', message: 'Please wait for my call.', until: null },
     })
