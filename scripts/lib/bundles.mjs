@@ -58,7 +58,7 @@ const limits = {
   '/women/hair-loss-quiz': 150,
   '/user-login': 190,
   '/doctor-login': 190,
-  '/user-registration': 161,
+  '/user-registration': 162,
   '/forgot-password': 158,
   '/patient-dashboard': 250,
   '/doctor/dashboard': 262,

@@ -209,6 +209,7 @@ export const refusals = {
     'This part does not follow what has arrived. Ask how much has arrived and go on from there.',
   ],
   photo_in_use: [409, 'A doctor has already decided with this photo, so it stays with the record.'],
+  photo_marks_full: [422, 'There are 20 marks on this photo already. Remove one of yours first.'],
   photos_needed: [422, 'The clinic needs all five photos before a first prescription. Ask the patient for them.'],
   slot_taken: [409, 'This time is no longer free. Choose another one.'],
   appointment_open_already: [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IdParams, Instant, MOST_STORED, Ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { PhotoMark, PlacePair, photoCompare, Unfit } from './photo-compare.ts'
 
 export const photoViews = ['front', 'crown', 'top', 'left', 'right'] as const
 export const PhotoView = z.enum(photoViews)
@@ -76,9 +77,13 @@ export const PhotoRequest = z.object({
 })
 export type PhotoRequest = z.infer<typeof PhotoRequest>
 
+/** A view with what a doctor found of it. */
+export const ViewPhoto = Photo.extend({ unfit: Unfit.nullable() })
+export type ViewPhoto = z.infer<typeof ViewPhoto>
+
 export const MyPhotos = z.object({
   /** Newest of each view, for the open consult or the next one. */
-  photos: z.array(Photo),
+  photos: z.array(ViewPhoto),
   requests: z.array(PhotoRequest),
   /** Whether the clinic needs all five before a first prescription. */
   required: z.boolean(),
@@ -149,23 +154,11 @@ const about = endpoint('GET', '/api/photos/about/:kind/:id', {
   reply: z.object({ photos: z.array(AttachedPhoto) }),
 })
 
-/** A place on a photo, in parts of its width and height from the upper left corner. */
-const PhotoPlace = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
-
-/** Two places on a head, the same ones on every photo of a view: by them one photo is turned and sized onto another. */
-const places = z.object({ a: PhotoPlace, b: PhotoPlace })
-
-/** How far the two are apart at least, in parts of the picture: nearer ones would turn a tremble into a tilt. */
-export const LEAST_APART = 0.05
-
-export const PhotoPoints = places.refine(({ a, b }) => Math.hypot(a.x - b.x, a.y - b.y) >= LEAST_APART, {
-  message: 'The two points are too near to each other. Move one of them.',
-  path: ['b'],
+/** A photo with its two points, null while nobody has set them, who of the clinic did (empty for the patient), and its marks. */
+export const PhotoOverTime = ViewPhoto.extend({
+  points: PlacePair.extend({ by: z.string() }).nullable(),
+  marks: z.array(PhotoMark),
 })
-export type PhotoPoints = z.infer<typeof PhotoPoints>
-
-/** A photo with its two points, null while nobody has set them, and who of the clinic did; empty for the patient. */
-export const PhotoOverTime = Photo.extend({ points: places.extend({ by: z.string() }).nullable() })
 export type PhotoOverTime = z.infer<typeof PhotoOverTime>
 
 /** The views of one day: of an assessment, or of a check-in. */
@@ -193,22 +186,6 @@ const ofPatient = endpoint('GET', '/api/patients/:id/photos', {
   summary: 'The photos of a patient by assessment and check-in, oldest first',
   params: IdParams,
   reply: z.object({ sets: z.array(PhotoSet) }),
-})
-
-const setPoints = endpoint('PUT', '/api/photos/:id/points', {
-  who: ['patient', 'doctor'],
-  summary: 'Say where two places of the head are on a photo, so that photos of its view lie on each other',
-  params: IdParams,
-  body: PhotoPoints,
-  reply: Ok,
-  limit: { max: 120, seconds: 600 },
-})
-
-const clearPoints = endpoint('DELETE', '/api/photos/:id/points', {
-  who: ['patient', 'doctor'],
-  summary: 'Take the two points off a photo again; a photo without any changes nothing',
-  params: IdParams,
-  reply: Ok,
 })
 
 const remove = endpoint('DELETE', '/api/photos/:id', {
@@ -248,9 +225,9 @@ const ask = endpoint('POST', '/api/consults/:id/photo-requests', {
 })
 
 export const ConsultPhotos = z.object({
-  photos: z.array(Photo),
+  photos: z.array(ViewPhoto),
   /** The last set before this consult, oldest consult excluded. */
-  earlier: z.array(Photo),
+  earlier: z.array(ViewPhoto),
   requests: z.array(PhotoRequest),
   required: z.boolean(),
 })
@@ -272,8 +249,7 @@ export const photos = {
   status,
   part,
   finish,
-  setPoints,
-  clearPoints,
+  ...photoCompare,
   remove,
   takeAway,
   ask,

@@ -1,6 +1,8 @@
+import type { PhotoMark, UnfitReason } from '@om/contracts/photo-compare'
 import type { PhotoSubject } from '@om/contracts/photos'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   doublePrecision,
@@ -187,6 +189,55 @@ export const photoPoints = pgTable(
     ),
     check('photo_points_apart', sql`power(${t.ax} - ${t.bx}, 2) + power(${t.ay} - ${t.by}, 2) >= 0.0024`),
   ],
+)
+
+/** What a doctor has drawn on a photo, in parts of its sides. One that was removed stays as what was once said of it. */
+export const photoMarks = pgTable(
+  'photo_marks',
+  {
+    id: uuid().primaryKey(),
+    photoId: uuid()
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    kind: text().$type<PhotoMark['kind']>().notNull(),
+    fromX: doublePrecision().notNull(),
+    fromY: doublePrecision().notNull(),
+    toX: doublePrecision().notNull(),
+    toY: doublePrecision().notNull(),
+    words: text().notNull(),
+    /** Whether the patient has it too. */
+    isShared: boolean().notNull(),
+    madeBy: uuid().notNull(),
+    madeByName: text().notNull(),
+    createdAt: createdAt(),
+    removedAt: instant(),
+  },
+  t => [
+    index('photo_marks_photo').on(t.photoId, t.createdAt),
+    check(
+      'photo_marks_kind',
+      sql`${t.kind} in ('circle','arrow','text') and (${t.kind} <> 'text' or ${t.words} <> '')`,
+    ),
+    check(
+      'photo_marks_inside',
+      sql`least(${t.fromX}, ${t.fromY}, ${t.toX}, ${t.toY}) >= 0 and greatest(${t.fromX}, ${t.fromY}, ${t.toX}, ${t.toY}) <= 1`,
+    ),
+  ],
+)
+
+/** Photos that a doctor found to show something else, or nothing that can be judged: kept, and no view of the head. */
+export const photoUnfit = pgTable(
+  'photo_unfit',
+  {
+    photoId: uuid()
+      .primaryKey()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    reason: text().$type<UnfitReason>().notNull(),
+    byId: uuid().notNull(),
+    byName: text().notNull(),
+    at: instant().notNull(),
+  },
+  t => [check('photo_unfit_reason', sql`${t.reason} in ('something_else','not_usable')`)],
 )
 
 /** A doctor's wish for a photo, or for a better one. Answered by the next photo of that view. */

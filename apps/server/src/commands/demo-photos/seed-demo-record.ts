@@ -86,6 +86,16 @@ const setPoints = async (client: PoolClient, photoId: string, { a, b }: PlacePai
   )
 }
 
+/** Dr Okoro shows where the part has filled in. */
+const drawMark = async (client: PoolClient, photoId: string, at: Date) => {
+  const { id, firstName, lastName } = people.drOkoro
+  await client.query(
+    `insert into public.photo_marks (id, photo_id, kind, from_x, from_y, to_x, to_y, words, is_shared, made_by, made_by_name, created_at)
+     values ($1, $2, 'circle', 0.5, 0.42, 0.62, 0.42, 'New hair along the part', true, $3, $4, $5) on conflict do nothing`,
+    [idOf('photo mark', photoId), photoId, id, `Dr ${firstName} ${lastName}`, new Date(at.getTime() + 3_600_000)],
+  )
+}
+
 /** The views with which a treatment began, and once a check-in was answered the same head again, a little fuller. */
 const seedPhotos = async (deps: Pick<Deps, 'files'>, client: PoolClient, treated: Treated): Promise<void> => {
   const { id, patient_id: patientId, brand, consult_id: consultId, submitted_at: begunAt, completed_at: at } = treated
@@ -99,6 +109,7 @@ const seedPhotos = async (deps: Pick<Deps, 'files'>, client: PoolClient, treated
     const pair = places[view]
     if (!pair) continue
     await setPoints(client, photoIdOf(begun), pair, at)
+    if (view === 'top') await drawMark(client, photoIdOf(now), at)
     await setPoints(client, photoIdOf(now), { a: moved(tilted, pair.a), b: moved(tilted, pair.b) }, at)
   }
 }

@@ -3,6 +3,7 @@ import type { ConsultPhotos } from '@om/contracts/photos'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { findConsult } from '#src/modules/consults/consults.ts'
+import { visibleUnfit } from './compare/marks.repo.ts'
 import { photoLinksFor } from './files/photo-files.ts'
 import { presentRequest, presentSet } from './photos.present.ts'
 import { markSeen, visibleBefore, visibleCurrent, visibleRequests } from './photos.repo.ts'
@@ -22,6 +23,10 @@ export const photosOfConsult = async (ctx: Ctx<'doctor'>, { id }: { id: string }
   const current = await visibleCurrent(tx, consult.patientId, consult.id)
   const before = await visibleBefore(tx, consult.patientId, consult)
   const earlier = before.filter(photo => photo.consultId === before[0]?.consultId)
+  const unfit = await visibleUnfit(
+    tx,
+    [...current, ...earlier].map(photo => photo.id),
+  )
   await audit(deps.clock, tx, {
     action: 'photo.read',
     subjectType: 'consult',
@@ -34,8 +39,8 @@ export const photosOfConsult = async (ctx: Ctx<'doctor'>, { id }: { id: string }
     deps.clock.now(),
   )
   return done({
-    photos: presentSet(current, linksTo),
-    earlier: presentSet(earlier, linksTo),
+    photos: presentSet(current, unfit, linksTo),
+    earlier: presentSet(earlier, unfit, linksTo),
     requests: (await visibleRequests(tx, consult.id)).map(presentRequest),
     required: await arePhotosRequired(deps, tx, consult.patientId),
   })

@@ -6,9 +6,11 @@ import {
   type PhotoUpload,
   photoViews,
   type UploadedPhoto,
+  type ViewPhoto,
 } from '@om/contracts/photos'
 import type { MessageFile } from '@om/contracts/support'
 import type { PersonActor } from '#src/actor.ts'
+import type { UnfitRow } from './compare/marks.repo.ts'
 import type { PhotoLinks } from './files/photo-files.ts'
 import type { PhotoRow, RequestRow, UploadRow } from './photos.repo.ts'
 
@@ -55,8 +57,23 @@ export const presentPhoto = (row: PhotoRow, linksTo: (id: string) => PhotoLinks)
 })
 
 /** A set in the order in which its views are always shown. */
-export const presentSet = (rows: PhotoRow[], linksTo: (id: string) => PhotoLinks): Photo[] =>
-  photoViews.flatMap(view => rows.filter(row => row.view === view).map(row => ({ ...presentView(row, linksTo), view })))
+export const presentSet = (
+  rows: PhotoRow[],
+  unfit: ReadonlyMap<string, UnfitRow>,
+  linksTo: (id: string) => PhotoLinks,
+): ViewPhoto[] =>
+  photoViews.flatMap(view =>
+    rows
+      .filter(row => row.view === view)
+      .map(row => {
+        const found = unfit.get(row.id)
+        return {
+          ...presentView(row, linksTo),
+          view,
+          unfit: found ? { reason: found.reason, by: found.byName } : null,
+        }
+      }),
+  )
 
 /** What leaves about a doctor's wish for a photo. */
 export const presentRequest = (row: RequestRow): PhotoRequest => ({

@@ -1,4 +1,4 @@
-import { photoRequests, photos } from '@om/db/tables/assessment'
+import { photoRequests, photos, photoUnfit } from '@om/db/tables/assessment'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
@@ -134,12 +134,13 @@ export const consultsWithIdentity = async (tx: Tx, limit: number): Promise<strin
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** How many views of a consult have a photo. */
+/** How many views of a consult have a photo that shows them. */
 export const countViews = async (tx: Tx, consultId: string): Promise<number> => {
   const rows = await tx.q
     .select({ views: count() })
     .from(photos)
-    .where(and(eq(photos.consultId, consultId), isNull(photos.retiredAt)))
+    .leftJoin(photoUnfit, eq(photoUnfit.photoId, photos.id))
+    .where(and(eq(photos.consultId, consultId), isNull(photos.retiredAt), isNull(photoUnfit.photoId)))
   return rows[0]?.views ?? 0
 }
 

@@ -18,6 +18,8 @@ import { currentDoctor } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { askForPhoto } from './ask-for-photo.ts'
 import { aboutSubject, photosAbout } from './attached-photos.ts'
+import { visibleUnfit } from './compare/marks.repo.ts'
+import { addMark, clearUnfit, markUnfit, removeMark, shareMark } from './compare/marks.ts'
 import { myTimeline, timelineOf } from './compare/photo-timeline.ts'
 import { clearPoints, setPoints } from './compare/set-points.ts'
 import { photosOfConsult } from './consult-photos.ts'
@@ -169,7 +171,14 @@ const listMyPhotos = async (ctx: Ctx<'patient'>): Promise<Result<MyPhotos>> => {
   const requests = consult ? await visibleRequests(tx, consult.id) : []
   auditListRead(deps.clock, tx, 'photo.mine.read', 'patient', actor.id)
   return done({
-    photos: presentSet(rows, linksTo),
+    photos: presentSet(
+      rows,
+      await visibleUnfit(
+        tx,
+        rows.map(row => row.id),
+      ),
+      linksTo,
+    ),
     requests: requests.map(presentRequest),
     required: await arePhotosRequired(deps, tx, actor.id),
   })
@@ -187,6 +196,11 @@ export const photosRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.finish, finishUpload, { transaction: 'own' }),
   serve(deps, contract.setPoints, setPoints),
   serve(deps, contract.clearPoints, clearPoints),
+  serve(deps, contract.addMark, addMark),
+  serve(deps, contract.shareMark, shareMark),
+  serve(deps, contract.removeMark, removeMark),
+  serve(deps, contract.markUnfit, markUnfit),
+  serve(deps, contract.clearUnfit, clearUnfit),
   serve(deps, contract.remove, removePhoto),
   serve(deps, contract.takeAway, takeAway),
   serve(deps, contract.ask, askForPhoto),

@@ -106,7 +106,11 @@ export const CaseView = (props: CaseViewProps) => {
           <FlagsCard consult={consult} />
           <ChangesCard answers={consult.answers} />
           <PatternCard consult={consult} />
-          <PhotosCard photos={photos} onAsk={mayAskForPhotos(consult) ? askForPhotos : undefined} />
+          <PhotosCard
+            photos={photos}
+            patientId={consult.patient.id}
+            onAsk={mayAskForPhotos(consult) ? askForPhotos : undefined}
+          />
           {!isDecided && <PrescriptionsCard consult={consult} />}
         </Stack>
         <div className={classes.medicines}>

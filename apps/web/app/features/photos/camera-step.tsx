@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Group, List, SegmentedControl, Slider, Stack, Text, Title } from '@mantine/core'
 import type { PhotoView } from '@om/contracts/photos'
-import { IconBulb, IconCameraRotate, IconClock } from '@tabler/icons-react'
+import { IconBulb, IconCameraRotate } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { browserKindOf, helpWith } from '#app/features/device-test/device-problem.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -18,7 +18,8 @@ type Props = {
   onChoose: () => void
 }
 
-const COUNT_FROM = 3
+/** How long the camera waits, in seconds; 0 takes the photo at once. */
+const delays = [0, 3, 10] as const
 
 const Trouble = ({ camera, onAgain, onChoose }: { camera: Camera; onAgain: () => void; onChoose: () => void }) => {
   if (camera.state !== 'problem') return null
@@ -73,7 +74,7 @@ const useCountdown = (onEnd: () => void) => {
     }, 1000)
     return () => clearTimeout(timer)
   }, [left])
-  return { left, start: () => setLeft(COUNT_FROM), stop: () => setLeft(null) }
+  return { left, start: (from: number) => setLeft(from), stop: () => setLeft(null) }
 }
 
 /** The camera with the outline of the view over it. The picture stays on this device until it is used. */
@@ -81,13 +82,14 @@ export const CameraStep = ({ view, overlay, onPicture, onChoose }: Props) => {
   const guide = guideOf(view)
   const video = useRef<HTMLVideoElement>(null)
   const { camera, flip, again, setTorch } = useCamera(guide.facesPhone ? 'user' : 'environment')
-  const [hasTimer, setTimer] = useState(guide.needsTimer)
+  const [delay, setDelay] = useState<number>(guide.needsTimer ? 3 : 0)
   const [isLit, setLit] = useState(false)
-  const [isLaidOver, setLaidOver] = useState(true)
+  const [strength, setStrength] = useState(45)
   const take = async () => {
     const picture = video.current && (await takePicture(video.current))
     if (picture) onPicture(picture)
   }
+  const isLaidOver = overlay !== null && strength > 0
   const countdown = useCountdown(() => void take())
   const stream = camera.state === 'on' ? camera.stream : null
   useEffect(() => {
@@ -98,18 +100,22 @@ export const CameraStep = ({ view, overlay, onPicture, onChoose }: Props) => {
   const isMirrored = camera.state === 'on' && camera.facing === 'user'
   const press = () => {
     if (countdown.left !== null) countdown.stop()
-    else if (hasTimer) countdown.start()
+    else if (delay > 0) countdown.start(delay)
     else void take()
   }
   return (
     <Stack gap="sm" align="center">
       <div className={classes.stage} data-mirrored={isMirrored || undefined}>
         <video ref={video} autoPlay playsInline muted aria-label={`Your camera, ${guide.title.toLowerCase()} view`} />
-        {overlay && isLaidOver ? (
-          <img className={`${classes.over} ${classes.earlier}`} src={overlay} alt="Taken earlier, to line up with" />
-        ) : (
-          <Ghost view={view} className={classes.over} />
+        {isLaidOver && (
+          <img
+            className={`${classes.over} ${classes.earlier}`}
+            src={overlay}
+            alt="Taken earlier, to line up with"
+            style={{ opacity: strength / 100 }}
+          />
         )}
+        {!isLaidOver && <Ghost view={view} className={classes.over} />}
         {camera.state === 'asking' && (
           <p className={classes.asking}>Your browser asks whether it may use the camera.</p>
         )}
@@ -120,28 +126,37 @@ export const CameraStep = ({ view, overlay, onPicture, onChoose }: Props) => {
         )}
       </div>
       <Text c="dimmed" ta="center">
-        {overlay && isLaidOver
+        {isLaidOver
           ? 'Move until your head lies on the earlier photo, then take the new one.'
           : 'Fill the outline. The dashed line is what the doctor looks at.'}
       </Text>
       {overlay && (
-        <Button
-          variant={isLaidOver ? 'light' : 'default'}
-          aria-pressed={isLaidOver}
-          onClick={() => setLaidOver(!isLaidOver)}
-        >
-          Earlier photo
-        </Button>
+        <Group gap="sm" w="100%" wrap="nowrap">
+          <Text size="sm">Earlier photo</Text>
+          <Slider
+            flex={1}
+            value={strength}
+            max={90}
+            step={5}
+            onChange={setStrength}
+            thumbLabel="How strongly the earlier photo is seen"
+            label={null}
+          />
+        </Group>
       )}
+      <SegmentedControl
+        aria-label="Timer"
+        fullWidth
+        w="100%"
+        data={delays.map(seconds => ({
+          value: String(seconds),
+          label: seconds === 0 ? 'No timer' : `${seconds} seconds`,
+        }))}
+        value={String(delay)}
+        onChange={value => setDelay(Number(value))}
+      />
       <div className={classes.controls}>
-        <Button
-          variant={hasTimer ? 'light' : 'default'}
-          aria-pressed={hasTimer}
-          leftSection={<IconClock size={18} aria-hidden="true" />}
-          onClick={() => setTimer(!hasTimer)}
-        >
-          3 s timer
-        </Button>
+        <span />
         <button
           type="button"
           className={classes.shutter}

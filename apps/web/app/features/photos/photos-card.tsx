@@ -1,5 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { type MyPhotos, type Photo, type PhotoRequest, type PhotoView, photoViews } from '@om/contracts/photos'
+import {
+  type MyPhotos,
+  type Photo,
+  type PhotoRequest,
+  type PhotoSet,
+  type PhotoView,
+  photoViews,
+} from '@om/contracts/photos'
 import { IconCamera, IconLock } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -39,6 +46,20 @@ const leadOf = (required: boolean) =>
   required
     ? 'The clinic needs all five views before a first prescription. They take about three minutes.'
     : 'Photos are optional. They show the doctor what words cannot, and take about three minutes.'
+
+/** The address of the last photo of a view, read once somebody is about to take one; the outline does where there is none. */
+const useLastPhotos = (isWanted: boolean) => {
+  const [sets, setSets] = useState<readonly PhotoSet[]>([])
+  useEffect(() => {
+    if (!isWanted) return
+    void api.photos.timeline().then(
+      found => setSets(found.sets),
+      () => {},
+    )
+  }, [isWanted])
+  return (view: PhotoView): string | null =>
+    sets.flatMap(set => set.photos).findLast(photo => photo.view === view && photo.unfit === null)?.full ?? null
+}
 
 /** The five views for the doctor: what is asked for first, then what is there and what is missing. */
 export const PhotosCard = ({ mine, patientId, zone }: Props) => {
@@ -84,6 +105,7 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
       toastProblem(error)
     }
   }
+  const lastOf = useLastPhotos(open !== null)
   const relink = () => {
     if (Date.now() - relinkedAt.current < RELINK_MS) return
     relinkedAt.current = Date.now()
@@ -144,6 +166,7 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
       <PhotoDialog
         view={open?.view ?? null}
         dropped={open?.dropped ?? null}
+        overlay={open && lastOf(open.view)}
         reason={pending.find(request => request.view === open?.view)?.reason ?? null}
         onClose={() => setOpen(null)}
         onUse={use}

@@ -1,4 +1,4 @@
-import type { Photo } from '@om/contracts/photos'
+import type { ViewPhoto } from '@om/contracts/photos'
 import { fireEvent, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { show } from '#test/render.tsx'
 import type { Sending } from './photo-store.ts'
 import { ViewTile } from './view-tile.tsx'
 
-const photo: Photo = {
+const photo: ViewPhoto = {
   id: '00000000-0000-4000-8000-000000000001',
   view: 'front',
   takenAt: '2026-04-05T01:00:00Z',
@@ -15,6 +15,7 @@ const photo: Photo = {
   thumb: '/photos/thumb-1',
   full: '/photos/full-1',
   linksEndAt: '2026-04-05T01:10:00Z',
+  unfit: null,
 }
 const sending = (change: Partial<Sending>): Sending => ({
   stage: 'sending',
@@ -68,4 +69,12 @@ test('a photo that is asked for, on its way, paused or not taken says so, and ca
   expect(await screen.findByText('The photo is too dark.')).toBeInTheDocument()
   await no.user.click(screen.getByRole('button', { name: 'Try again: Front' }))
   expect(no.calls.onRetry).toHaveBeenCalledOnce()
+})
+
+test('a photo that a doctor found to show something else says so, and can be replaced [PHOTO-S218]', async () => {
+  tile({ photo: { ...photo, unfit: { reason: 'something_else', by: 'Dr Amara Okoro' } } })
+  expect(
+    await screen.findByText('Dr Amara Okoro sees something else on it. Replace it with a new one.'),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Replace: Front' })).toBeInTheDocument()
 })

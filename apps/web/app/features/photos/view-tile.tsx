@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import type { Photo, PhotoView } from '@om/contracts/photos'
+import type { Photo, PhotoView, ViewPhoto } from '@om/contracts/photos'
 import { type DragEvent, useState } from 'react'
 import { formatDay } from '#app/ui/time.ts'
 import { Ghost } from './ghost.tsx'
@@ -9,7 +9,7 @@ import { guideOf } from './views.ts'
 
 type Props = {
   view: PhotoView
-  photo: Photo | undefined
+  photo: ViewPhoto | undefined
   sending: Sending | undefined
   isAsked: boolean
   zone: string | undefined
@@ -92,6 +92,10 @@ const StateLine = ({ view, photo, sending, isAsked, zone }: Props) => {
   if (sending?.stage === 'refused') return <State color="danger">{sending.message}</State>
   if (sending) return <Progress title={guideOf(view).title} sending={sending} />
   if (isAsked) return <State color="caution">{`Your doctor asks for ${photo ? 'a new one' : 'it'}`}</State>
+  if (photo?.unfit)
+    return (
+      <State color="caution">{`${photo.unfit.by} ${photo.unfit.reason === 'something_else' ? 'sees something else on it' : 'cannot judge it'}. Replace it with a new one.`}</State>
+    )
   return <State>{photo ? `Added ${formatDay(photo.takenAt, zone)}` : 'Not added yet'}</State>
 }
 

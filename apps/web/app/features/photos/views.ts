@@ -33,7 +33,7 @@ const guides: Record<PhotoView, ViewGuide> = {
     shows: 'The whorl at the back of your head',
     steps: [
       'Stand with your back to a window and hold the phone behind you, a little above your head.',
-      'Or ask someone to take it. The timer gives you three seconds.',
+      'Or ask someone to take it. The timer gives you three or ten seconds.',
     ],
     facesPhone: false,
     needsTimer: true,

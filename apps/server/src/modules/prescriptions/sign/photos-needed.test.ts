@@ -34,6 +34,19 @@ describe('where the clinic asks for photos', () => {
     expect(await sign(given)).toMatchObject({ state: 'approved' })
   })
 
+  test('a photo that a doctor found to show something else is none of them until that is taken back [PHOTO-S218]', async () => {
+    const given = await givenReadyToSign(app)
+    const [front] = await givenPhotoSet(app, given.patient)
+    const params = { id: front?.id ?? '' }
+    await app.as(given.doctor).api.photos.markUnfit({ params, body: { reason: 'something_else' } })
+    await expect(sign(given)).rejects.toMatchObject({ code: 'photos_needed' })
+    expect((await app.as(given.patient).api.photos.mine()).photos[0]).toMatchObject({
+      unfit: { reason: 'something_else' },
+    })
+    await app.as(given.doctor).api.photos.clearUnfit({ params })
+    expect(await sign(given)).toMatchObject({ state: 'approved' })
+  })
+
   test('the next one does not: the clinic knows them by then', async () => {
     const first = await givenReadyToSign(app)
     await givenPhotoSet(app, first.patient)

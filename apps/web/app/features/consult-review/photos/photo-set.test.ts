@@ -1,9 +1,9 @@
-import type { ConsultPhotos, Photo, PhotoRequest, PhotoView } from '@om/contracts/photos'
+import type { ConsultPhotos, PhotoRequest, PhotoView, ViewPhoto } from '@om/contracts/photos'
 import { describe, expect, test } from 'vitest'
 import { arrivedViews, keepLinks, lastSetAt, missingViews, needsLinks, viewsOf } from './photo-set.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
-const photo = (id: string, view: PhotoView, given: Partial<Photo> = {}): Photo => ({
+const photo = (id: string, view: PhotoView, given: Partial<ViewPhoto> = {}): ViewPhoto => ({
   id,
   view,
   takenAt: '2026-11-20T09:00:00Z',
@@ -12,6 +12,7 @@ const photo = (id: string, view: PhotoView, given: Partial<Photo> = {}): Photo =
   thumb: `/thumb/${id}`,
   full: `/full/${id}`,
   linksEndAt: '2026-11-20T10:10:00Z',
+  unfit: null,
   ...given,
 })
 const request = (view: PhotoView, answeredAt: string | null = null): PhotoRequest => ({
@@ -40,6 +41,12 @@ describe('the photos of a case', () => {
       ['right', undefined, undefined],
     ])
     expect(missingViews(set())).toEqual(['front', 'top', 'left', 'right'])
+  })
+
+  test('count one that a doctor found to show something else as missing, and keep it in sight [PHOTO-S218]', () => {
+    const photos = [photo('a', 'crown', { unfit: { reason: 'something_else', by: 'Dr Amara Okoro' } })]
+    expect(missingViews(set({ photos }))).toContain('crown')
+    expect(viewsOf(set({ photos }))[1]?.photo?.id).toBe('a')
   })
 
   test('say what was asked for until it has come', () => {

@@ -1,4 +1,11 @@
-import { type ConsultPhotos, type Photo, type PhotoRequest, type PhotoView, photoViews } from '@om/contracts/photos'
+import {
+  type ConsultPhotos,
+  type Photo,
+  type PhotoRequest,
+  type PhotoView,
+  photoViews,
+  type ViewPhoto,
+} from '@om/contracts/photos'
 
 const titles: Record<PhotoView, string> = {
   front: 'Front',
@@ -18,8 +25,8 @@ export const viewList = (views: readonly PhotoView[]): string =>
 /** One view as a doctor looks at it: now, the last time, and what was asked. */
 export type ViewOfCase = {
   view: PhotoView
-  photo: Photo | null
-  before: Photo | null
+  photo: ViewPhoto | null
+  before: ViewPhoto | null
   /** What was asked for and has not come yet. */
   request: PhotoRequest | null
 }
@@ -33,9 +40,9 @@ export const viewsOf = ({ photos, earlier, requests }: ConsultPhotos): ViewOfCas
     request: requests.find(one => one.view === view && one.answeredAt === null) ?? null,
   }))
 
-/** Views that no photo has come for. */
+/** Views that no photo has come for that shows them. */
 export const missingViews = ({ photos }: Pick<ConsultPhotos, 'photos'>): PhotoView[] =>
-  photoViews.filter(view => !photos.some(one => one.view === view))
+  photoViews.filter(view => !photos.some(one => one.view === view && one.unfit === null))
 
 /** When the newest photo of the last set was taken; null without one. */
 export const lastSetAt = ({ earlier }: Pick<ConsultPhotos, 'earlier'>): string | null =>
@@ -56,9 +63,9 @@ export const needsLinks = ({ photos, earlier }: ConsultPhotos, now: number): boo
 /** A newer answer with the links of the older one where those still work, so that pictures on screen are not fetched again. */
 export const keepLinks = (older: ConsultPhotos | null, newer: ConsultPhotos, now: number): ConsultPhotos => {
   const known = new Map([...(older?.photos ?? []), ...(older?.earlier ?? [])].map(photo => [photo.id, photo]))
-  const kept = (photo: Photo) => {
+  const kept = (photo: ViewPhoto) => {
     const before = known.get(photo.id)
-    return before && isGood(before, now) ? before : photo
+    return before && isGood(before, now) ? { ...before, unfit: photo.unfit } : photo
   }
   return { ...newer, photos: newer.photos.map(kept), earlier: newer.earlier.map(kept) }
 }

@@ -2,7 +2,9 @@ import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import type { PhotoView } from '@om/contracts/photos'
 import { IconCameraPlus, IconZoomIn } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PhotoProgress } from '#app/features/check-ins/photo-progress.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { problemOf } from '#app/ui/problem.ts'
 import { KeyHint, useShortcuts } from '#app/ui/shortcuts.tsx'
 import { LoadFailed } from '#app/ui/states.tsx'
@@ -15,12 +17,14 @@ import type { CasePhotos } from './use-case-photos.ts'
 
 type Props = {
   photos: CasePhotos
+  patientId: string
   /** Opens the form that asks the patient; undefined while the doctor may not ask. */
   onAsk: ((views: PhotoView[]) => void) | undefined
 }
 
 /** The five views, those of the last set beside them; missing ones are shown as missing. */
-export const PhotosCard = ({ photos, onAsk }: Props) => {
+export const PhotosCard = ({ photos, patientId, onAsk }: Props) => {
+  const [isOverTime, setOverTime] = useState(false)
   const { set, failure, reload, renew } = photos
   const [shown, setShown] = useState<PhotoView | null>(null)
   const views = set ? viewsOf(set) : []
@@ -88,6 +92,14 @@ export const PhotosCard = ({ photos, onAsk }: Props) => {
           </>
         )
       )}
+      {first && (
+        <Button size="compact-sm" variant="default" mt="sm" onClick={() => setOverTime(true)}>
+          Compare over time, and draw
+        </Button>
+      )}
+      <Dialog opened={isOverTime} onClose={() => setOverTime(false)} title="Photos over time" size={820} isWhole>
+        {isOverTime && <PhotoProgress patientId={patientId} checkIns={[]} />}
+      </Dialog>
       {set && (
         <PhotoViewer
           views={views}
@@ -154,6 +166,11 @@ const Tile = ({ view, photo, before, request, onOpen, onAsk, onFail }: TileProps
           </Anchor>
         )}
       </Group>
+      {photo?.unfit && (
+        <Text size="xs" c="caution">
+          {photo.unfit.reason === 'something_else' ? 'Shows something else' : 'Cannot be judged'}
+        </Text>
+      )}
       {request && (
         <Text size="xs" c="caution" title={request.reason}>
           Asked <RelativeTime at={request.askedAt} />

@@ -1,4 +1,5 @@
-import { photos as contract, type PhotoPoints, type PhotoSet } from '@om/contracts/photos'
+import type { PhotoPoints } from '@om/contracts/photo-compare'
+import { photos as contract, type PhotoSet } from '@om/contracts/photos'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer } from '#test/fake-api.ts'
@@ -17,6 +18,8 @@ const photo = (number: number, view: 'front' | 'top', takenAt: string, points: P
   full: `/photos/full-${number}`,
   linksEndAt: takenAt,
   points: points && { ...points, by: '' },
+  marks: [],
+  unfit: null,
 })
 const days = ['2026-01-05T01:00:00.000Z', '2026-04-05T01:00:00.000Z', '2026-07-05T01:00:00.000Z'] as const
 const sets: PhotoSet[] = [
@@ -48,13 +51,13 @@ test('lays the first and the last of a view side by side, with their days, and a
   await user.keyboard('{ArrowRight}')
   expect(slider).toHaveAttribute('aria-valuenow', '51')
   await user.selectOptions(screen.getByLabelText('How to compare'), 'Blend')
-  expect(pictures()[1]).toHaveAttribute('opacity', '0.5')
+  expect(pictures()[1]?.parentElement).toHaveAttribute('opacity', '0.5')
 })
 
 test('turns and sizes the later photo where both have points, and says so where not [PHOTO-S210]', async () => {
   const { user } = open()
   await screen.findAllByRole('img')
-  expect(pictures().map(image => image.getAttribute('transform'))).toEqual([
+  expect(pictures().map(image => image.parentElement?.getAttribute('transform'))).toEqual([
     'matrix(1 0 0 1 0 0)',
     'matrix(0 -1 1 0 -50 700)',
   ])
@@ -127,4 +130,76 @@ test('steps through all days of a view, and plays them only where motion is welc
 test('shows nothing while there are photos of one day alone [PHOTO-S201]', () => {
   show(<PhotoCompare sets={sets.slice(0, 1)} nameOf={nameOf} onStale={() => undefined} />)
   expect(screen.queryByRole('group', { name: 'Compare photos' })).not.toBeInTheDocument()
+})
+
+const mark = {
+  id: idOf(6),
+  kind: 'circle' as const,
+  from: { x: 0.5, y: 0.5 },
+  to: { x: 0.6, y: 0.5 },
+  words: 'Thinner here',
+  isShared: false,
+  by: 'Dr Amara Okoro',
+  at: days[2],
+  canChange: true,
+}
+const marked = sets.map(set => ({ ...set, photos: set.photos.map(one => ({ ...one, marks: [mark] })) })).slice(2)
+
+test('a doctor draws on a photo with the keyboard, shares a mark and removes it, also where there is one day [PHOTO-S216]', async () => {
+  const sent: unknown[] = []
+  answer(contract.addMark, ({ params, body: { markId: _, ...body } }) => {
+    sent.push({ ...params, ...body })
+    return { ok: true }
+  })
+  answer(contract.shareMark, ({ params, body }) => {
+    sent.push({ ...params, ...body })
+    return { ok: true }
+  })
+  answer(contract.removeMark, ({ params }) => {
+    sent.push({ removed: params.id })
+    return { ok: true }
+  })
+  const { user } = show(<PhotoCompare sets={marked} nameOf={nameOf} onStale={() => {}} isClinic />)
+  expect(await screen.findByRole('list', { name: 'Marks' })).toHaveTextContent('Circle: Thinner here (Dr Amara Okoro)')
+  await user.click(screen.getByRole('button', { name: 'Draw on the photo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Draw on the photo' }))
+  await user.click(dialog.getByRole('radio', { name: 'Words' }))
+  dialog.getByRole('button', { name: /^Point 1: where the words begin/ }).focus()
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await user.type(dialog.getByLabelText('What it says'), 'New hair')
+  await user.click(dialog.getByRole('checkbox', { name: 'The patient sees it too' }))
+  await user.click(dialog.getByRole('button', { name: 'Save the mark' }))
+  await expect.poll(() => sent.length).toBe(1)
+  await user.click(dialog.getByRole('button', { name: /^Share: Circle/ }))
+  await user.click(dialog.getByRole('button', { name: /^Remove: Circle/ }))
+  const place = { x: expect.closeTo(0.52), y: expect.closeTo(0.35) }
+  expect(sent).toEqual([
+    { id: idOf(4), kind: 'text', from: place, to: place, words: 'New hair', isShared: true },
+    { id: idOf(6), isShared: true },
+    { removed: idOf(6) },
+  ])
+})
+
+test('a doctor says that a photo shows something else [PHOTO-S218]', async () => {
+  const sent: unknown[] = []
+  answer(contract.markUnfit, ({ body }) => {
+    sent.push(body)
+    return { ok: true }
+  })
+  const { user } = show(<PhotoCompare sets={sets.slice(2)} nameOf={nameOf} onStale={() => {}} isClinic />)
+  await user.click(await screen.findByRole('button', { name: 'Draw on the photo' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Draw on the photo' })
+  await user.click(within(dialog).getByRole('button', { name: 'It shows something else' }))
+  await expect.poll(() => sent).toEqual([{ reason: 'something_else' }])
+})
+
+test('a patient has the marks that are there for them, and draws none [PHOTO-S216]', async () => {
+  const own = (photoId: string) => ({ ...mark, id: photoId, isShared: true, canChange: false })
+  const shared = sets.map(set => ({ ...set, photos: set.photos.map(one => ({ ...one, marks: [own(one.id)] })) }))
+  const { user } = show(<PhotoCompare sets={shared} nameOf={nameOf} onStale={() => {}} />)
+  expect(await screen.findByRole('list', { name: 'Marks' })).toHaveTextContent('Thinner here')
+  expect(document.querySelectorAll('circle').length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('checkbox', { name: 'Show the marks' }))
+  expect(document.querySelectorAll('image ~ circle')).toHaveLength(0)
+  expect(screen.queryByRole('button', { name: /Draw on/ })).not.toBeInTheDocument()
 })

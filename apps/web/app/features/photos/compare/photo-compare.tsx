@@ -1,4 +1,4 @@
-import { Button, Group, List, NativeSelect, SimpleGrid, Slider, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, List, NativeSelect, SimpleGrid, Slider, Stack, Text } from '@mantine/core'
 import { type PhotoSet, type PhotoView, photoViews } from '@om/contracts/photos'
 import { IconFocusCentered } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { adviceOf, scoresOf } from '../quality.ts'
 import { guideOf } from '../views.ts'
 import { BlindCompare } from './blind-compare.tsx'
 import { LineUpDialog, type Named } from './line-up-dialog.tsx'
+import { MarkDialog, markLine } from './mark-dialog.tsx'
 import { MonthReel } from './month-reel.tsx'
 import classes from './photo-compare.module.css'
 import { Layer, Stage, useZoom, type Zoom, ZoomButtons } from './stage.tsx'
@@ -18,11 +19,16 @@ type Props = {
   nameOf: (set: PhotoSet) => string
   /** A link has ended, or something has changed; the photos are read again. */
   onStale: () => void
+  /** Whether a doctor looks, who draws on photos and says which cannot be used, also where there is one day only. */
+  isClinic?: boolean
 }
 
 /** Views of which there are photos of two days at least: nothing else can be compared. */
 export const comparableViews = (sets: readonly PhotoSet[]): PhotoView[] =>
   photoViews.filter(view => sets.filter(set => set.photos.some(photo => photo.view === view)).length > 1)
+
+const viewsOf = (sets: readonly PhotoSet[]) =>
+  photoViews.filter(view => sets.some(set => set.photos.some(photo => photo.view === view)))
 
 const ways = [
   { value: 'beside', label: 'Side by side' },
@@ -34,18 +40,23 @@ const ways = [
 type Way = (typeof ways)[number]['value']
 
 /** One view of several days: beside or over each other, asked about without the days, or one after the other. Nothing while there is one day. */
-export const PhotoCompare = ({ sets, nameOf, onStale }: Props) => {
-  const views = comparableViews(sets)
+export const PhotoCompare = ({ sets, nameOf, onStale, isClinic = false }: Props) => {
+  const views = isClinic ? viewsOf(sets) : comparableViews(sets)
   const [wanted, setView] = useState<PhotoView | null>(null)
   const [way, setWay] = useState<Way>('beside')
   const [chosen, setChosen] = useState<{ before: string | null; after: string | null }>({ before: null, after: null })
   const [isLiningUp, setLiningUp] = useState(false)
+  const [drawnOn, setDrawnOn] = useState<string | null>(null)
+  const [hasMarks, setHasMarks] = useState(true)
   const zoom = useZoom()
   const view = wanted && views.includes(wanted) ? wanted : views[0]
   const shown: Named[] = sets.flatMap(set =>
     set.photos
       .filter(photo => photo.view === view)
-      .map(photo => ({ photo, name: `${formatDay(photo.takenAt)}, ${nameOf(set).toLowerCase()}` })),
+      .map(photo => ({
+        photo,
+        name: `${formatDay(photo.takenAt)}, ${nameOf(set).toLowerCase()}${photo.unfit ? ', cannot be used' : ''}`,
+      })),
   )
   const before = shown.find(({ photo }) => photo.id === chosen.before) ?? shown[0]
   const after = shown.find(({ photo }) => photo.id === chosen.after) ?? shown.at(-1)
@@ -85,15 +96,15 @@ export const PhotoCompare = ({ sets, nameOf, onStale }: Props) => {
           </>
         )}
       </SimpleGrid>
-      {way === 'beside' && <Beside before={before} after={after} zoom={zoom} onStale={onStale} />}
+      {way === 'beside' && <Beside pair={pair} zoom={zoom} hasMarks={hasMarks} onStale={onStale} />}
       {(way === 'slider' || way === 'blend') && (
-        <Over key={way} way={way} before={before} after={after} zoom={zoom} onStale={onStale} />
+        <Over key={way} way={way} before={before} after={after} zoom={zoom} hasMarks={hasMarks} onStale={onStale} />
       )}
       {way === 'blind' && <BlindCompare key={view} shown={shown} zoom={zoom} onStale={onStale} />}
       {way === 'reel' && <MonthReel key={view} shown={shown} zoom={zoom} onStale={onStale} />}
       <Group justify="space-between" gap="sm">
         <ZoomButtons zoom={zoom} />
-        {isPair && (
+        {isPair && pair.length > 1 && (
           <Button
             variant="default"
             leftSection={<IconFocusCentered size={18} aria-hidden="true" />}
@@ -103,22 +114,57 @@ export const PhotoCompare = ({ sets, nameOf, onStale }: Props) => {
           </Button>
         )}
       </Group>
-      {isPair && <Notes before={before} after={after} />}
+      {isPair && isClinic && (
+        <Group gap="sm">
+          {pair.map(({ photo }, at) => (
+            <Button key={photo.id} variant="default" size="compact-md" onClick={() => setDrawnOn(photo.id)}>
+              {pair.length === 1 ? 'Draw on the photo' : `Draw on the ${at === 0 ? 'earlier' : 'later'} photo`}
+            </Button>
+          ))}
+        </Group>
+      )}
+      {isPair && pair.some(({ photo }) => photo.marks.length > 0) && (
+        <>
+          <Checkbox label="Show the marks" checked={hasMarks} onChange={() => setHasMarks(!hasMarks)} />
+          <List size="sm" spacing="xxs" aria-label="Marks">
+            {pair.flatMap(({ photo, name }) =>
+              photo.marks.map(mark => (
+                <List.Item key={mark.id}>
+                  {name}. {markLine(mark)}
+                </List.Item>
+              )),
+            )}
+          </List>
+        </>
+      )}
+      {isPair && pair.length > 1 && <Notes before={before} after={after} />}
+      {isClinic && (
+        <MarkDialog
+          named={shown.find(({ photo }) => photo.id === drawnOn) ?? null}
+          onClose={() => setDrawnOn(null)}
+          onChanged={onStale}
+        />
+      )}
       <LineUpDialog photos={isLiningUp ? pair : []} onClose={() => setLiningUp(false)} onChanged={onStale} />
     </Stack>
   )
 }
 
-type PairProps = { before: Named; after: Named; zoom: Zoom; onStale: () => void }
+type PairProps = { before: Named; after: Named; zoom: Zoom; hasMarks: boolean; onStale: () => void }
 
 const labelOf = ({ photo, name }: Named) => `${guideOf(photo.view).title}: ${name}`
 
-const Beside = ({ before, after, zoom, onStale }: PairProps) => (
+const Beside = ({
+  pair,
+  zoom,
+  hasMarks,
+  onStale,
+}: Omit<PairProps, 'before' | 'after'> & { pair: readonly Named[] }) => (
   <SimpleGrid cols={2} spacing="sm">
-    {[before, after].map((one, at) => (
-      <figure key={at === 0 ? 'before' : 'after'} className={classes.figure}>
-        <Stage base={before.photo} label={labelOf(one)} zoom={zoom}>
-          <Layer photo={one.photo} base={before.photo} onStale={onStale} />
+    {pair.map(one => (
+      <figure key={one.photo.id} className={classes.figure}>
+        <Stage base={pair[0]?.photo ?? one.photo} label={labelOf(one)} zoom={zoom}>
+          <Layer photo={one.photo} base={pair[0]?.photo ?? one.photo} hasMarks={hasMarks} onStale={onStale} />
         </Stage>
         <Text component="figcaption" size="sm" c="dimmed">
           {one.name}
@@ -128,17 +174,18 @@ const Beside = ({ before, after, zoom, onStale }: PairProps) => (
   </SimpleGrid>
 )
 
-const Over = ({ way, before, after, zoom, onStale }: PairProps & { way: 'slider' | 'blend' }) => {
+const Over = ({ way, before, after, zoom, hasMarks, onStale }: PairProps & { way: 'slider' | 'blend' }) => {
   const [part, setPart] = useState(50)
   const isSlider = way === 'slider'
   return (
     <>
       <div className={classes.single}>
         <Stage base={before.photo} label={`${labelOf(before)}, under ${after.name}`} zoom={zoom}>
-          <Layer photo={before.photo} base={before.photo} onStale={onStale} />
+          <Layer photo={before.photo} base={before.photo} hasMarks={hasMarks} onStale={onStale} />
           <Layer
             photo={after.photo}
             base={before.photo}
+            hasMarks={hasMarks}
             onStale={onStale}
             {...(isSlider ? { from: part / 100 } : { opacity: part / 100 })}
           />

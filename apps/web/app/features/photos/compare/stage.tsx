@@ -3,6 +3,7 @@ import type { PhotoOverTime } from '@om/contracts/photos'
 import { alignmentOf } from '@om/domain/photo-alignment'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { MarkShape } from './mark-shapes.tsx'
 import classes from './photo-compare.module.css'
 
 const MOST_ZOOM = 5
@@ -113,22 +114,20 @@ type LayerProps = {
   opacity?: number
   /** Where it begins, in parts of the width of the photo below. */
   from?: number
+  /** Whether what is drawn on it is seen. */
+  hasMarks?: boolean
   onStale: () => void
 }
 
 /** A photo on a stage: turned, sized and moved by its points. */
-export const Layer = ({ photo, base, opacity, from, onStale }: LayerProps) => {
+export const Layer = ({ photo, base, opacity, from, hasMarks = false, onStale }: LayerProps) => {
   const clip = useId()
   const { cos, sin, x, y } = alignmentOf(photo, base)
   const picture = (
-    <image
-      href={photo.full}
-      width={photo.width}
-      height={photo.height}
-      transform={`matrix(${cos} ${sin} ${-sin} ${cos} ${x} ${y})`}
-      opacity={opacity}
-      onError={onStale}
-    />
+    <g transform={`matrix(${cos} ${sin} ${-sin} ${cos} ${x} ${y})`} opacity={opacity}>
+      <image href={photo.full} width={photo.width} height={photo.height} onError={onStale} />
+      {hasMarks && photo.marks.map(mark => <MarkShape key={mark.id} mark={mark} photo={photo} />)}
+    </g>
   )
   if (from === undefined) return picture
   return (

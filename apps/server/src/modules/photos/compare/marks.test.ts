@@ -1,0 +1,118 @@
+import { photos as contract } from '@om/contracts/photos'
+import { type Person, people } from '@om/testing/people'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenPlan, joinClocks } from '#test/given/billing.ts'
+import { finishUpload, sendAll } from '#test/given/photos.ts'
+import { jpeg } from '#test/given/pictures.ts'
+import { givenShipped } from '#test/given/supplies.ts'
+import { onlyFor } from '#test/only-for.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => joinClocks(app))
+afterAll(() => app.stop())
+
+const markId = () => crypto.randomUUID()
+const circle = { kind: 'circle', from: { x: 0.5, y: 0.4 }, to: { x: 0.6, y: 0.4 }, words: 'Thinner here' } as const
+
+const given = async () => {
+  const { patient } = await givenShipped(app)
+  const { items } = await app.as(patient).api.checkIns.mine()
+  const about = { kind: 'check_in', id: items[0]?.id ?? '' } as const
+  const photo = await finishUpload(app, patient, await sendAll(app, patient, 'crown', await jpeg(700), about))
+  const seenBy = async (person: Person) => {
+    const { sets } =
+      person === patient
+        ? await app.as(patient).api.photos.timeline()
+        : await app.as(person).api.photos.ofPatient({ params: { id: patient.id } })
+    return sets.flatMap(set => set.photos).find(({ id }) => id === photo.id)
+  }
+  const wordsFor = async (person: Person) => (await seenBy(person))?.marks.map(mark => mark.words)
+  const draw = (id: string, isShared: boolean, person: Person = people.drOkoro) =>
+    app.as(person).api.photos.addMark({ params: { id: photo.id }, body: { markId: id, ...circle, isShared } })
+  const actions = async () =>
+    (
+      await app.deps.pool.query(
+        `select action, reason from public.audit_log where subject_id = $1 and action <> 'photo.read' and actor_role = 'doctor' order by id`,
+        [photo.id],
+      )
+    ).rows.map(row => `${row.action} ${row.reason}`)
+  return { patient, photo, seenBy, wordsFor, draw, actions }
+}
+
+describe('marks on a photo', () => {
+  test('are for the clinic until their doctor shares them, and are taken off by who made them [PHOTO-S216]', async () => {
+    const { patient, seenBy, wordsFor, draw, actions } = await given()
+    const id = markId()
+    await draw(id, false)
+    await draw(id, false)
+    expect(await wordsFor(people.drOkoro)).toEqual(['Thinner here'])
+    expect(await wordsFor(patient)).toEqual([])
+    await app.as(people.drOkoro).api.photos.shareMark({ params: { id }, body: { isShared: true } })
+    expect((await seenBy(patient))?.marks).toMatchObject([{ ...circle, by: expect.stringContaining('Okoro') }])
+    await app.as(people.drOkoro).api.photos.shareMark({ params: { id }, body: { isShared: false } })
+    expect(await wordsFor(patient)).toEqual([])
+    await app.as(people.drOkoro).api.photos.removeMark({ params: { id } })
+    expect(await wordsFor(people.drOkoro)).toEqual([])
+    expect(await actions()).toEqual([
+      'photo.mark.add clinic',
+      'photo.mark.share shared',
+      'photo.mark.share clinic',
+      'photo.mark.remove crown',
+    ])
+  })
+
+  test('of a colleague are seen, and neither shared nor removed [PHOTO-S217]', async () => {
+    const { patient, photo, seenBy, draw } = await given()
+    const id = markId()
+    await draw(id, true)
+    const colleague = people.drLund
+    const other = app.as(colleague).api.photos
+    await expect(other.removeMark({ params: { id } })).rejects.toMatchObject({ status: 404 })
+    await expect(other.shareMark({ params: { id }, body: { isShared: false } })).rejects.toMatchObject({ status: 404 })
+    expect((await seenBy(people.drOkoro))?.marks).toMatchObject([{ id, isShared: true, canChange: true }])
+    expect((await seenBy(patient))?.marks).toMatchObject([{ id, canChange: false }])
+    await expect(
+      app.as(people.drOkoro).api.photos.addMark({
+        params: { id: photo.id },
+        body: { markId: markId(), ...circle, kind: 'text', words: ' ', isShared: true },
+      }),
+    ).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('of somebody else’s photo are not there, also in the database [PHOTO-S217]', async () => {
+    const { draw } = await given()
+    await draw(markId(), true)
+    const { patient: stranger } = await givenPlan(app)
+    const { sets } = await app.as(stranger).api.photos.timeline()
+    expect(sets.flatMap(set => set.photos)).toEqual([])
+  })
+
+  onlyFor(() => app, contract.addMark, { params: { id: people.mina.id } })
+  onlyFor(() => app, contract.shareMark, { params: { id: people.mina.id } })
+  onlyFor(() => app, contract.removeMark, { params: { id: people.mina.id } })
+})
+
+describe('a photo of something else', () => {
+  test('is kept and marked by a doctor, told to the patient, and that is taken back [PHOTO-S218]', async () => {
+    const { patient, photo, seenBy, actions } = await given()
+    const params = { id: photo.id }
+    await app.as(people.drOkoro).api.photos.markUnfit({ params, body: { reason: 'something_else' } })
+    expect((await seenBy(patient))?.unfit).toEqual({
+      reason: 'something_else',
+      by: expect.stringContaining('Okoro'),
+    })
+    await app.as(people.drOkoro).api.photos.markUnfit({ params, body: { reason: 'not_usable' } })
+    expect((await seenBy(people.drOkoro))?.unfit).toMatchObject({ reason: 'not_usable' })
+    await app.as(people.drOkoro).api.photos.clearUnfit({ params })
+    await app.as(people.drOkoro).api.photos.clearUnfit({ params })
+    expect((await seenBy(patient))?.unfit).toBeNull()
+    expect(await actions()).toEqual(['photo.unfit something_else', 'photo.unfit not_usable', 'photo.fit crown'])
+  })
+
+  onlyFor(() => app, contract.markUnfit, { params: { id: people.mina.id } })
+  onlyFor(() => app, contract.clearUnfit, { params: { id: people.mina.id } })
+})
