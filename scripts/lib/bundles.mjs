@@ -52,18 +52,18 @@ const kilobytes = scripts => [...scripts.values()].reduce((sum, bytes) => sum + 
 
 /** Most script that the first load of a page may bring, in kB. */
 const limits = {
-  '/support': 148,
-  '/women/support': 148,
-  '/hair-loss-quiz': 150,
-  '/women/hair-loss-quiz': 150,
+  '/support': 150,
+  '/women/support': 150,
+  '/hair-loss-quiz': 152,
+  '/women/hair-loss-quiz': 152,
   '/user-login': 190,
   '/doctor-login': 190,
-  '/user-registration': 162,
-  '/forgot-password': 158,
+  '/user-registration': 164,
+  '/forgot-password': 160,
   '/patient-dashboard': 250,
-  '/doctor/dashboard': 262,
+  '/doctor/dashboard': 264,
   '/pharmacy-dashboard': 260,
-  '/admin/dashboard': 253,
+  '/admin/dashboard': 256,
 }
 
 /** One sentence for each kind of page whose first load brings more script than it may. */

@@ -32,6 +32,7 @@ import { practitioners } from './practitioners.ts'
 import { preferences } from './preferences.ts'
 import { prescriptionTemplates } from './prescription-templates.ts'
 import { prescriptions } from './prescriptions.ts'
+import { privacyRequests } from './privacy-requests.ts'
 import { goods } from './product-subscriptions.ts'
 import { assessments, quizDrafts } from './quiz-drafts.ts'
 import { recalls } from './recalls.ts'
@@ -94,6 +95,7 @@ export const api = {
   preferences,
   prescriptionTemplates,
   prescriptions,
+  privacyRequests,
   quizDrafts,
   recalls,
   reconciliation,

@@ -65,6 +65,14 @@ export const refusals = {
     409,
     'This request has moved on, so that is no longer possible. Reload to see where it stands.',
   ],
+  privacy_request_changed: [
+    409,
+    'This request has changed since you opened it. Look at how it stands now; what you wrote is kept.',
+  ],
+  privacy_request_wrong_state: [
+    409,
+    'This request has moved on, so that is no longer possible. Reload to see where it stands.',
+  ],
   consent_withdrawn: [
     409,
     'The agreement that care here needs has been withdrawn. The patient gives it again in their health records, under consents, or with a new assessment.',

@@ -48,6 +48,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   preferences: () => import('./preferences.ts').then(m => m.preferences),
   prescriptionTemplates: () => import('./prescription-templates.ts').then(m => m.prescriptionTemplates),
   prescriptions: () => import('./prescriptions.ts').then(m => m.prescriptions),
+  privacyRequests: () => import('./privacy-requests.ts').then(m => m.privacyRequests),
   quizDrafts: () => import('./quiz-drafts.ts').then(m => m.quizDrafts),
   recalls: () => import('./recalls.ts').then(m => m.recalls),
   reconciliation: () => import('./reconciliation.ts').then(m => m.reconciliation),

@@ -14,6 +14,7 @@ export const closedBy = {
   tga_report: 'settled',
   correction: 'by hand',
   correction_asked: 'settled',
+  privacy_request: 'settled',
   refund_failed: 'settled',
   refund_to_agree: 'settled',
   credit_to_agree: 'settled',

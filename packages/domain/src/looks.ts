@@ -62,6 +62,7 @@ const parts: readonly (readonly [beginning: string, part: string, reason: LookRe
   ['prescription', 'your prescription', 'care'],
   ['prescription.original', 'where the original of your prescription goes', 'order'],
   ['product_', 'goods that you have by subscription', 'money'],
+  ['privacy_request', 'what you asked us about your privacy', 'answer'],
   ['profile', 'your name and contact details', 'account'],
   ['recall', 'whether something you have is recalled', 'order'],
   ['refill', 'your answers before a delivery', 'care'],

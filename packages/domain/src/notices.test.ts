@@ -37,6 +37,8 @@ describe('the kind of a message follows from its occasion', () => {
     ['thread-handed:1:2', 'work'],
     ['consult-given-back:1:2', 'work'],
     ['digest:2026-11-16', 'digest'],
+    ['privacy-due:1:2', 'work'],
+    ['privacy-answered:1', 'care'],
     ['something-new:1', 'care'],
   ])('%s is of %s [NOTICE-S002]', (occasion, kind) => expect(noticeKindOf(occasion)).toBe(kind))
 })

@@ -73,6 +73,8 @@ const ofWork: readonly string[] = [
   'support-waiting',
   'thread-handed',
   'chart-opened',
+  'privacy-due',
+  'privacy-handed',
 ]
 
 /** Which kind a message is of; `occasion` is the key that it is sent once under. */

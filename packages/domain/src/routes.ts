@@ -171,7 +171,7 @@ const memberTitles: Record<string, string> = {
   '/consumer-health-records/medicines': 'Medicines',
   '/consumer-health-records/your-gp': 'Your GP',
   '/consumer-health-records/consents': 'Consents',
-  '/consumer-health-records/corrections': 'Corrections',
+  '/consumer-health-records/corrections': 'Corrections and requests',
   '/consumer-health-records/who-looked': 'Who Has Looked',
   '/letter': 'Letter',
   '/video-test': 'Device Test',

@@ -25,6 +25,7 @@ import { sideEffectsSweep } from '#src/modules/side-effects/side-effects.sweep.t
 import { visitsSweep } from '#src/modules/site/visits/view-counter.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.handlers.ts'
 import { suppliesSweep } from '#src/modules/supplies/supplies.sweep.ts'
+import { requestsSweep } from '#src/modules/support/requests/requests.sweep.ts'
 import { supportSweep } from '#src/modules/support/support.sweep.ts'
 import { isOff, type Optional } from '#src/outside-services.ts'
 import { authSweep } from '#src/surfaces/auth-v1/sweep.ts'
@@ -68,6 +69,7 @@ export const sweeps: Sweep[] = [
   { name: 'reconciliation', run: reconciliationSweep, needs: 'payments' },
   { name: 'support', run: supportSweep },
   { name: 'digest', run: digestSweep },
+  { name: 'privacy-requests', run: requestsSweep },
   { name: 'notices', run: noticesSweep },
   { name: 'push', run: pushSweep },
   { name: 'texts', run: textsSweep },

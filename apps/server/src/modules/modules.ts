@@ -43,6 +43,7 @@ import { sideEffectsRoutes } from './side-effects/side-effects.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { billingPagesRoutes } from './subscriptions/pages/pages.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
+import { requestsRoutes } from './support/requests/requests.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { tasksRoutes } from './tasks/tasks.routes.ts'
 import { templatesRoutes } from './templates/templates.routes.ts'
@@ -94,6 +95,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...subscriptionsRoutes(deps),
   ...billingPagesRoutes(deps),
   ...supportRoutes(deps),
+  ...requestsRoutes(deps),
   ...tasksRoutes(deps),
   ...templatesRoutes(deps),
   ...treatmentsRoutes(deps),

@@ -6,6 +6,7 @@ import { writeClosed } from '#src/modules/overview/own-account/close/close-accou
 import { writeRecorded } from '#src/modules/overview/own-record/own-consents.ts'
 import { writeBroken as tellBroken } from '#src/modules/overview/self-check/run-checks.ts'
 import * as accounts from '#src/modules/people/accounts/account-mails.ts'
+import * as requests from '#src/modules/support/requests/request-mails.ts'
 import type { TicketRow } from '#src/modules/support/support.repo.ts'
 import { writeUnread } from '#src/modules/support/threads/mail-unread.ts'
 import * as tickets from '#src/modules/support/ticket-mails.ts'
@@ -28,6 +29,8 @@ const ticket = ({ brand, email }: Setting) =>
     patientId: null,
     dueAt: new Date('2026-11-17T07:00:00Z'),
   })
+
+const requestOf = ({ patientId }: Setting) => ({ id: randomUUID(), number: 10_004, patientId, dueAt: now })
 
 const link = (kind: Parameters<typeof mailLink>[2]['kind']) => (at: Setting) =>
   mailLink(at.deps, at.sql, {
@@ -113,6 +116,16 @@ export const accountSamples: Samples = {
         { brand: at.brand, expiresAt: new Date('2026-11-30T00:00:00Z') },
         { to: at.email, code: secret, mark: randomUUID() },
       ),
+  },
+  'modules/support/requests/request-mails.ts': {
+    'a request under the Privacy Act has come': at => requests.tellReceived(at.deps, at.tx, requestOf(at)),
+    'it is answered': at => requests.tellAnswered(at.deps, at.tx, requestOf(at), randomUUID()),
+    'it takes longer': at => requests.tellExtended(at.deps, at.tx, requestOf(at), randomUUID()),
+    'it is taken back for its patient': at => requests.tellTakenBack(at.deps, at.tx, requestOf(at), randomUUID()),
+    'it is given to a colleague': at =>
+      requests.tellColleague(at.deps, at.tx, requestOf(at), { id: people.sam.id, name: 'Sam Whitlock' }, randomUUID()),
+    'it is due soon': at => requests.tellOffice(at.deps, at.tx, requestOf(at), false),
+    'it is overdue': at => requests.tellOffice(at.deps, at.tx, requestOf(at), true),
   },
   'modules/support/ticket-mails.ts': {
     'a message has come': at => tickets.mailReceived(at.deps, at.tx, ticket(at), secret),

@@ -13,6 +13,7 @@ import { takeElsewhere } from './elsewhere.ts'
 import { buildDiaries, diaryRows, onCallThisWeek } from './hours.ts'
 import { buildMoney } from './money.ts'
 import { people } from './people.ts'
+import { buildPrivacyRequests } from './privacy-requests.ts'
 import { demoRegister } from './register.ts'
 import { roster } from './roster.ts'
 import { buildTreatment, type Treatment } from './treatment.ts'
@@ -98,6 +99,10 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
   const asked = buildCorrections(treatments, now)
   await insert(schema.correctionRequests, asked.requests)
   await insert(schema.tasks, asked.tasks)
+  const privacy = buildPrivacyRequests(now)
+  await insert(schema.privacyRequests, privacy.requests)
+  await insert(schema.privacyRequestSteps, privacy.steps)
+  await insert(schema.tasks, privacy.tasks)
   const subscriptions = treatments.flatMap(one => one.subscription ?? [])
   await insert(schema.subscriptions, subscriptions)
   await insert(

@@ -49,6 +49,8 @@ const words: Record<string, string> = {
   done: 'It is done.',
   closed: 'It is closed.',
   answered: 'It has been answered.',
+  working: 'A colleague is working on it.',
+  refused: 'It has been refused.',
   settled: 'It has been settled.',
   charged: 'It has been charged.',
   lapsed: 'Its day has passed without it.',

@@ -29,6 +29,10 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   correction: { words: 'Something has changed', place: inCase('prescriptions') },
   // Answered, handed on, or put right, in the list itself.
   correction_asked: { words: 'A correction is asked for', place: null },
+  privacy_request: {
+    words: 'Privacy request to answer',
+    place: ({ subjectId }) => `/admin/messages?section=requests&request=${subjectId}`,
+  },
   template_to_approve: {
     words: 'Approve a template',
     place: ({ subjectId }) => `/prescription-templates?view=proposed&template=${subjectId}`,

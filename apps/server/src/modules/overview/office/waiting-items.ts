@@ -114,7 +114,10 @@ const privacy = `select r.id, 'CR-' || upper(left(r.id::text, 8)) as number, ${b
     r.asked_at as came, r.asked_at as since, r.due_at as due, case when r.state = 'open' then null else coalesce(${answered}, r.asked_at) end as ended,
     coalesce(k.taken_by_name, '') as who
   from public.correction_requests r left join public.tasks k on k.kind = 'correction_asked' and k.subject_id = r.id and k.done_at is null
-  where r.state = 'open' or r.asked_at >= $2::timestamptz - interval '60 days'`
+  where r.state = 'open' or r.asked_at >= $2::timestamptz - interval '60 days'
+  union all
+  select r.id, r.number::text, ${brandOfPatient('r.patient_id')}, 'admin', r.asked_at, r.asked_at, r.due_at, r.closed_at, r.assignee_name
+  from public.privacy_requests r where r.closed_at is null or r.asked_at >= $2::timestamptz - interval '90 days'`
 
 /** The select of each kind. */
 export const itemsOf: Record<WaitingKind, string> = {

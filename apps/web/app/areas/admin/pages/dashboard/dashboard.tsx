@@ -185,6 +185,7 @@ const Boards = ({ search, overview, waiting }: BoardsProps) => (
         <>
           How long people wait, and how much is going on. No clinical details.{' '}
           <Link to="/admin/incidents">Incidents of the pharmacy</Link>, <Link to="/admin/money/disputes">money</Link>,{' '}
+          <Link to="/admin/messages?section=requests">privacy requests</Link>,{' '}
           <Link to="/admin/self-check">self-check</Link>
         </>
       }

@@ -1,17 +1,51 @@
+import { lazy, Suspense } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { useRevalidator } from 'react-router'
+import { useLive } from '#app/browser/live.ts'
 import { Inbox, InboxSkeleton } from '#app/features/messages/inbox.tsx'
 import { tickets } from '#app/features/messages/inbox-list.ts'
+import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { Route } from './+types/messages'
 
-/** What people wrote to the front desk; the open conversation belongs to the route inside. (Spec §2: admin) */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => tickets.loader({ request })
+const fetchRegister = () => import('#app/features/privacy-requests/register.tsx')
+const Register = lazy(() => fetchRegister().then(m => ({ default: m.Register })))
 
-export const shouldRevalidate = tickets.shouldRevalidate
+const isRequests = (url: URL) => url.searchParams.get('section') === 'requests'
+
+/**
+ * What people wrote to the front desk; the open conversation belongs to the route inside. Requests under the Privacy Act are a section
+ * of it. (Spec §2: admin)
+ */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) =>
+  isRequests(new URL(request.url))
+    ? { requests: await (await fetchRegister()).loadRegister(request.url, request.signal) }
+    : { inbox: await tickets.loader({ request }) }
+
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  isRequests(args.nextUrl) || isRequests(args.currentUrl) || tickets.shouldRevalidate(args)
 
 export const HydrateFallback = () => <InboxSkeleton />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  return <Inbox loaded={loaderData} route="admin" />
+  if (loaderData.requests) return <Requests loaded={loaderData.requests} />
+  return loaderData.inbox && <Inbox loaded={loaderData.inbox} route="admin" />
+}
+
+type Loaded = React.ComponentProps<typeof Register>
+
+const Requests = ({ loaded }: { loaded: Loaded }) => {
+  const { revalidate } = useRevalidator()
+  useLive(
+    ['ticket'],
+    useDebounced(() => void revalidate()),
+  )
+  return (
+    <Suspense fallback={<ListSkeleton rows={4} height={48} />}>
+      <Register {...loaded} />
+    </Suspense>
+  )
 }

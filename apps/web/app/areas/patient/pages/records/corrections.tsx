@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { Corrections } from '#app/features/picture/corrections.tsx'
+import { MyRequests } from '#app/features/privacy-requests/my-requests.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
@@ -17,20 +18,26 @@ import { Page, useFreshPage } from '../../parts/page.tsx'
 import type { Route } from './+types/corrections'
 import { RecordSections } from './sections.tsx'
 
-export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api.corrections.mine({}, { signal })
+export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
+  const [{ items }, requests] = await Promise.all([
+    api.corrections.mine({}, { signal }),
+    api.privacyRequests.mine({}, { signal }),
+  ])
+  return { items, requests: requests.items }
+}
 
 export const HydrateFallback = () => <ListSkeleton rows={3} height={160} />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
 /** Asks for something in the record to be put right, and reads what was answered. (REG-20) */
-export default function PatientCorrections({ loaderData: { items } }: Route.ComponentProps) {
-  useFreshPage(['picture'])
+export default function PatientCorrections({ loaderData: { items, requests } }: Route.ComponentProps) {
+  useFreshPage(['picture', 'ticket'])
   const isAnswered = items.some(one => one.answers.length > 0)
   return (
     <Page>
       <PageHeader
-        title="Corrections"
+        title="Corrections and requests"
         lead="Is something in your record not right? Tell us. You get an answer in writing within 30 days. Nothing is rubbed out: what is right stands beside what was written."
       />
       <RecordSections />
@@ -62,6 +69,7 @@ export default function PatientCorrections({ loaderData: { items } }: Route.Comp
             </Text>
           </Card>
         )}
+        <MyRequests items={requests} />
       </Stack>
     </Page>
   )

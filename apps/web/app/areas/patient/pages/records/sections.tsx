@@ -10,7 +10,7 @@ const sections = [
   ['/medicines', 'Medicines'],
   ['/your-gp', 'Your GP'],
   ['/consents', 'Consents'],
-  ['/corrections', 'Corrections'],
+  ['/corrections', 'Corrections and requests'],
   ['/who-looked', 'Who has looked'],
 ] as const
 
