@@ -16,6 +16,7 @@ const taskOf: Record<string, TaskKind> = {
   'refund-failed-admin': 'refund_failed',
   'audit-broken': 'audit_broken',
   'self-check': 'self_check',
+  'privacy-due': 'privacy_request',
   'urgent-admins': 'alarm_untaken',
 }
 

@@ -12,9 +12,9 @@ type Asked = { span: DaySpan; brand: Brand | undefined }
 const begins = `($1::date::timestamp at time zone '${CLINIC_ZONE}')`
 const ends = `(($2::date + 1)::timestamp at time zone '${CLINIC_ZONE}')`
 
-/** Paid invoices of a patient since their assessment came. */
+/** Paid invoices of a patient since their assessment came; the provider tells when by the second. */
 const payments = `(select count(*) from public.invoices i where i.patient_id = c.patient_id and i.status = 'paid' and i.amount_cents > 0
-  and i.paid_at >= c.submitted_at)`
+  and i.paid_at >= date_trunc('second', c.submitted_at))`
 
 /** Those whose first assessment came in the period, and how far each is by now; nobody is named, and only sums leave. */
 const cohort = `select c.state, ${payments} as payments,
