@@ -36,7 +36,7 @@ test('someone closes their account, is told what that means, and cannot come bac
   await page.getByRole('button', { name: 'Close my account' }).click()
   const window = page.getByRole('dialog', { name: 'Close your account' })
   await expect(window).toContainText('You are signed out everywhere and cannot sign in again.')
-  await expect(window).toContainText('There is no clinical record that we have to keep.')
+  await expect(window).toContainText('Nothing has to be kept.')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const confirmation = window.getByLabel('Type CLOSE to confirm')
