@@ -85,6 +85,8 @@ export const CameraStep = ({ view, overlay, onPicture, onChoose }: Props) => {
   const [delay, setDelay] = useState<number>(guide.needsTimer ? 3 : 0)
   const [isLit, setLit] = useState(false)
   const [strength, setStrength] = useState(45)
+  /** The stream whose first picture has come; before that there is nothing to take. */
+  const [shown, setShown] = useState<MediaStream | null>(null)
   const take = async () => {
     const picture = video.current && (await takePicture(video.current))
     if (picture) onPicture(picture)
@@ -106,7 +108,14 @@ export const CameraStep = ({ view, overlay, onPicture, onChoose }: Props) => {
   return (
     <Stack gap="sm" align="center">
       <div className={classes.stage} data-mirrored={isMirrored || undefined}>
-        <video ref={video} autoPlay playsInline muted aria-label={`Your camera, ${guide.title.toLowerCase()} view`} />
+        <video
+          ref={video}
+          autoPlay
+          playsInline
+          muted
+          aria-label={`Your camera, ${guide.title.toLowerCase()} view`}
+          onLoadedData={() => setShown(stream)}
+        />
         {isLaidOver && (
           <img
             className={`${classes.over} ${classes.earlier}`}
@@ -160,7 +169,7 @@ export const CameraStep = ({ view, overlay, onPicture, onChoose }: Props) => {
         <button
           type="button"
           className={classes.shutter}
-          disabled={camera.state !== 'on'}
+          disabled={stream === null || shown !== stream}
           onClick={press}
           aria-label={countdown.left === null ? 'Take the photo' : 'Stop the countdown'}
         />
