@@ -186,7 +186,7 @@ const Health = () => {
       ) : value ? (
         <Text c={broken > 0 || value.isStale ? 'var(--danger-ink)' : undefined}>
           {value.isStale
-            ? 'The self-check does not run. '
+            ? 'The self-check has not run lately. '
             : broken > 0
               ? `${broken} of ${value.checks.length} promises ${broken === 1 ? 'is' : 'are'} broken. `
               : doubtful > 0
