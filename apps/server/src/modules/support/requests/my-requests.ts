@@ -8,15 +8,7 @@ import { audit, auditListRead } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import { putBeforeOffice, settleRequest, tellReceived } from './request-mails.ts'
 import { mayReply, presentMine } from './requests.present.ts'
-import {
-  hasStep,
-  insertRequest,
-  insertStep,
-  lockRequest,
-  updateRequest,
-  visibleRequest,
-  visibleRequestsOf,
-} from './requests.repo.ts'
+import { hasStep, insertRequest, insertStep, lockRequest, updateRequest, visibleRequestsOf } from './requests.repo.ts'
 
 /** What a patient does about their own requests. */
 
@@ -99,7 +91,7 @@ export const replyToRequest = async (
 /** Takes a request back that nobody has answered; it stays to be read. Refuses with `not_found` and `privacy_request_wrong_state`. */
 export const withdrawRequest = async (ctx: Ctx<'patient'>, { id }: { id: string }): Promise<Mine> => {
   const { deps, tx, actor, now } = ctx
-  const row = (await visibleRequest(tx, id)) && (await lockRequest(tx, id))
+  const row = await lockRequest(tx, id)
   if (!row) return refused('not_found')
   if (row.state === 'withdrawn') return mineOf(ctx)
   if (!privacyLifecycleSteps.canMove(row.state, 'withdrawn')) return refusedIn('privacy_request_wrong_state', row.state)

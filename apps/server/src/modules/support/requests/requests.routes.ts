@@ -11,6 +11,7 @@ import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import type { Deps } from '#src/deps.ts'
+import { type CsvColumns, csvBytes, csvOf } from '#src/documents/csv.ts'
 import { type FileReply, type Route, serve } from '#src/http/serve.ts'
 import { clinicToday, namesOfPatients } from '#src/modules/people/people.ts'
 import { moveRequest, officeColleagues, requestForOffice } from './move-request.ts'
@@ -59,29 +60,22 @@ const listRequests = async (ctx: Office, { cursor, limit, ...filter }: Filter & 
 /** Lines of the file: the newest that are due last are left out beyond. */
 const MOST_LINES = 5_000
 
-/** What a spreadsheet takes for a formula stays text. */
-const cell = (text: string) => `"${text.replaceAll('"', '""').replace(/^\s*[=+\-@]/, "'$&")}"`
+const dayOf = (instant: Date) => dayIn(instant, CLINIC_ZONE)
 
-const day = (instant: string) => dayIn(new Date(instant), CLINIC_ZONE)
-
-const columns: [string, (one: PrivacySummary) => string][] = [
-  ['Number', one => String(one.number)],
+const columns: CsvColumns<RequestRow> = [
+  ['Number', one => one.number],
   ['Kind', one => privacyKindWords[one.kind]],
   ['State', one => one.state],
-  ['Asked on', one => day(one.askedAt)],
-  ['Due on', one => day(one.dueAt)],
-  ['With', one => one.assignee],
+  ['Asked on', one => dayOf(one.askedAt)],
+  ['Due on', one => dayOf(one.dueAt)],
+  ['With', one => one.assigneeName],
 ]
 
 /** The register as CSV, without names and without what was written; the reading is audited. */
-const requestsCsv = async (ctx: Office, filter: Filter): Promise<Result<FileReply>> => {
-  const { deps, tx, now } = ctx
+const requestsCsv = async ({ deps, tx, now }: Office, filter: Filter): Promise<Result<FileReply>> => {
   auditListRead(deps.clock, tx, 'privacy_request.list.export', 'privacy_request', 'list')
-  const items = await summaries(ctx, await requestPage(tx, filter, now, null, MOST_LINES))
-  const lines = [columns.map(([name]) => name), ...items.map(item => columns.map(([, read]) => read(item)))]
-  const text = lines.map(line => line.map(cell).join(',')).join('\r\n')
   return done({
-    bytes: new TextEncoder().encode(`\uFEFF${text}\r\n`),
+    bytes: csvBytes(csvOf(columns, await requestPage(tx, filter, now, null, MOST_LINES))),
     filename: `privacy-requests-${clinicToday(deps.clock)}.csv`,
   })
 }

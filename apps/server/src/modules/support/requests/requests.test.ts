@@ -210,7 +210,7 @@ describe('a request under the Privacy Act', () => {
     expect((await list({ view: 'overdue' })).items.map(each => each.id)).toContain(one.id)
     const reply = await app.as(people.paula).request('GET', '/api/admin/requests.csv?view=overdue')
     const text = await reply.text()
-    expect(text).toContain(`"${one.number}","Complaint about privacy","received"`)
+    expect(text).toContain(`${one.number},Complaint about privacy,received,`)
     expect(text).not.toContain(words)
     expect(text).not.toContain(patient.email)
   })
