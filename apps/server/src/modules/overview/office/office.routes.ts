@@ -71,14 +71,13 @@ const dailyColumns: CsvColumns<DayFigures> = [
   ['Parcels of the shop', ({ goods }) => String(goods)],
 ]
 
-const figuresIn = async (
-  { tx }: Office,
-  { now, before }: { now: DaySpan; before: DaySpan },
-  brand: Query['brand'],
-) => ({
-  funnel: { now: await funnelOf(tx, { span: now, brand }), before: await funnelOf(tx, { span: before, brand }) },
-  money: { now: await moneyOf(tx, { span: now, brand }), before: await moneyOf(tx, { span: before, brand }) },
+/** One figure of a period and of the one before. */
+const both = async <T>({ tx }: Office, span: Span, brand: Query['brand'], figure: Figure<T>) => ({
+  now: await figure(tx, { span, brand }),
+  before: await figure(tx, { span: span.before, brand }),
 })
+
+type Figure<T> = (tx: Office['tx'], asked: { span: DaySpan; brand: Query['brand'] }) => Promise<T>
 
 /** What was counted a moment ago is in it. */
 const countedNow = ({ deps }: Bare) => Promise.all([deps.views.flush(), deps.quizSteps.flush()])
@@ -89,7 +88,8 @@ const readFigures = async (bare: Bare, query: Query): Promise<Result<OfficeFigur
   return inTransaction(bare, async ctx => {
     const span = spanOf(ctx, query)
     auditListRead(ctx.deps.clock, ctx.tx, 'office.figures.read', 'list', 'figures')
-    return done({ span, ...(await figuresIn(ctx, { now: span, before: span.before }, query.brand)) })
+    const funnel = await both(ctx, span, query.brand, funnelOf)
+    return done({ span, funnel, money: await both(ctx, span, query.brand, moneyOf) })
   })
 }
 
@@ -114,12 +114,12 @@ const parts: Record<OfficePart, (ctx: Office, query: Query, span: Span) => Promi
     csvOf(waitingColumns, await figuresOfWaiting(tx, { now, span, brand })),
   daily: async (ctx, { brand }, span) => csvOf(dailyColumns, await dailyOf(ctx, span, brand)),
   funnel: async (ctx, { brand }, span) => {
-    const { now, before } = (await figuresIn(ctx, { now: span, before: span.before }, brand)).funnel
+    const { now, before } = await both(ctx, span, brand, funnelOf)
     const rows = funnelSteps.map(step => ({ step, now: now[step], before: before[step] }))
     return csvOf(stepColumns, rows)
   },
   money: async (ctx, { brand }, span) => {
-    const { now, before } = (await figuresIn(ctx, { now: span, before: span.before }, brand)).money
+    const { now, before } = await both(ctx, span, brand, moneyOf)
     const rows = [...now.map(row => ({ ...span, ...row })), ...before.map(row => ({ ...span.before, ...row }))]
     return csvOf(moneyColumns, rows)
   },
