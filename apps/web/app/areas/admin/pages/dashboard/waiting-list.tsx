@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import type { WaitingItem } from '@om/contracts/office'
 import type { ListedKind } from '@om/contracts/office-words'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -144,15 +144,14 @@ type Props = { kind: ListedKind; search: OfficeSearch; first: WaitingPage; onCha
 
 /** What waits of one kind, the longest first, by number and clock; a consult can be given to a doctor from here. */
 export const WaitingList = ({ kind, search, first, onChanged }: Props) => {
-  const [more, setMore] = useState<WaitingPage[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded behind another first page is not of this one
-  useEffect(() => setMore([]), [first])
-  const pages = [first, ...more]
+  const [loaded, setLoaded] = useState([first])
+  // What was loaded behind another first page is not of this one.
+  const pages = loaded[0] === first ? loaded : [first]
   const items = pages.flatMap(page => page.items)
   const cursor = pages.at(-1)?.nextCursor
   const next = useSend(
     async () => {
-      if (cursor) setMore([...more, await loadWaiting(search, kind, { cursor })])
+      if (cursor) setLoaded([...pages, await loadWaiting(search, kind, { cursor })])
     },
     { revalidate: false },
   )
