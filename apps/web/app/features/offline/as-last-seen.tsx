@@ -3,9 +3,36 @@ import { useNetwork } from '@mantine/hooks'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { lastRead, onLastRead } from '#app/browser/offline-state.ts'
+import { whenIdle } from '#app/browser/when-idle.ts'
 import { formatDateTime } from '#app/ui/time.ts'
-import classes from './as-last-seen.module.css'
-import { keepShell } from './keep-shell.ts'
+
+/** The list of routes has the version of all built files in its name. */
+const VERSION = /\/assets\/manifest-([\w-]+)\.js$/
+
+/** By then the page has what it shows, in ms. */
+const SETTLED_MS = 1500
+
+const loadedFiles = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin }) => origin === window.location.origin)
+    .map(({ pathname }) => pathname)
+
+const keep = async () => {
+  const { ready } = navigator.serviceWorker
+  await navigator.serviceWorker.register('/push-worker.js', { scope: '/', updateViaCache: 'none' })
+  const { active } = await ready
+  const loaded = loadedFiles()
+  const version = loaded.map(path => VERSION.exec(path)?.[1]).find(Boolean)
+  if (version) active?.postMessage({ keep: 'shell', version, loaded })
+}
+
+/** Has the browser keep what the main pages are built of, so that they open without a connection. One that cannot goes without. */
+const keepShell = (): void => {
+  if (!('serviceWorker' in navigator) || !navigator.onLine) return
+  whenIdle(SETTLED_MS, () => void keep().catch(() => undefined))
+}
 
 /** Reads the page again as soon as there is a connection. */
 const useFreshWhenBack = () => {
@@ -43,7 +70,7 @@ export const AsLastSeen = ({ children }: { children: ReactNode }) => {
           </Alert>
         )}
       </div>
-      <fieldset className={classes.page} disabled={isOld} aria-label={isOld ? 'As last seen' : undefined}>
+      <fieldset style={{ display: 'contents' }} disabled={isOld} aria-label={isOld ? 'As last seen' : undefined}>
         {children}
       </fieldset>
     </>
