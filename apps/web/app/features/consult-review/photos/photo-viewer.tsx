@@ -1,8 +1,9 @@
 import { ActionIcon, Group, SegmentedControl, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { Photo, PhotoView } from '@om/contracts/photos'
-import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type CSSProperties, type UIEvent, useEffect, useRef, useState } from 'react'
+import { ZoomButtons } from '#app/features/photos/compare/stage.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import { type ViewOfCase, viewTitle } from './photo-set.ts'
@@ -79,26 +80,7 @@ export const PhotoViewer = ({ views, shown, onShow, onClose, onFail }: Props) =>
           />
         )}
         {(way !== 'slider' || !isPair) && (
-          <Group gap={6}>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label="Smaller"
-              disabled={zoom <= 1}
-              onClick={() => magnify(-0.5)}
-            >
-              <IconZoomOut size={18} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label="Larger"
-              disabled={zoom >= MOST_ZOOM}
-              onClick={() => magnify(0.5)}
-            >
-              <IconZoomIn size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Group>
+          <ZoomButtons zoom={zoom} most={MOST_ZOOM} onSmaller={() => magnify(-0.5)} onLarger={() => magnify(0.5)} />
         )}
       </Group>
       <div className={classes.stage} onScrollCapture={moveTogether}>

@@ -103,7 +103,7 @@ export const PhotoCompare = ({ sets, nameOf, onStale, isClinic = false }: Props)
       {way === 'blind' && <BlindCompare key={view} shown={shown} zoom={zoom} onStale={onStale} />}
       {way === 'reel' && <MonthReel key={view} shown={shown} zoom={zoom} onStale={onStale} />}
       <Group justify="space-between" gap="sm">
-        <ZoomButtons zoom={zoom} />
+        <ZoomButtons zoom={zoom.view.zoom} onSmaller={() => zoom.magnify(0.8)} onLarger={() => zoom.magnify(1.25)} />
         {isPair && pair.length > 1 && (
           <Button
             variant="default"

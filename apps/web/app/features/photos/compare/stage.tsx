@@ -30,19 +30,15 @@ export const useZoom = () => {
 
 export type Zoom = ReturnType<typeof useZoom>
 
+type ZoomProps = { zoom: number; most?: number; onSmaller: () => void; onLarger: () => void }
+
 /** Larger and smaller. */
-export const ZoomButtons = ({ zoom: { view, magnify } }: { zoom: Zoom }) => (
+export const ZoomButtons = ({ zoom, most = MOST_ZOOM, onSmaller, onLarger }: ZoomProps) => (
   <Group gap={6}>
-    <ActionIcon variant="default" size={36} aria-label="Smaller" disabled={view.zoom <= 1} onClick={() => magnify(0.8)}>
+    <ActionIcon variant="default" size={36} aria-label="Smaller" disabled={zoom <= 1} onClick={onSmaller}>
       <IconZoomOut size={18} aria-hidden="true" />
     </ActionIcon>
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label="Larger"
-      disabled={view.zoom >= MOST_ZOOM}
-      onClick={() => magnify(1.25)}
-    >
+    <ActionIcon variant="default" size={36} aria-label="Larger" disabled={zoom >= most} onClick={onLarger}>
       <IconZoomIn size={18} aria-hidden="true" />
     </ActionIcon>
   </Group>
