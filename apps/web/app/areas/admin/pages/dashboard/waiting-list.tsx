@@ -101,10 +101,19 @@ const Give = ({ item, doctors, onChanged }: GiveProps) => {
   )
 }
 
+/** A request about privacy is answered in its register; corrections of a record are not the office's to open. */
+const placeOfItem = ({ id, number }: WaitingItem, kind: ListedKind): string | null =>
+  kind === 'privacy' && !number.startsWith('CR-') ? `/admin/messages?section=requests&request=${id}` : null
+
+const NumberOf = ({ item, kind }: { item: WaitingItem; kind: ListedKind }) => {
+  const to = placeOfItem(item, kind)
+  return to ? <Link to={to}>{item.number}</Link> : item.number || 'Call'
+}
+
 const Row = ({ item, kind, ...give }: GiveProps & { kind: ListedKind }) => (
   <Table.Tr data-late={item.isLate || undefined}>
     <Table.Th scope="row" fw={500}>
-      {item.number || 'Call'}
+      <NumberOf item={item} kind={kind} />
       <Text size="xs" c="dimmed">
         {item.brand ? brandWords[item.brand] : 'No brand'}
       </Text>

@@ -118,3 +118,19 @@ test('a consult that is late is given to a doctor, and put back [OFFICE-S08]', a
   await user.click(row.getByRole('button', { name: 'Put back' }))
   await expect.poll(() => screen.queryByText(/^Given to Dr Okoro/)).toBeNull()
 })
+
+test('a request about privacy opens in its register; the correction of a record does not open here [OFFICE-S04]', async () => {
+  const asked = { ...item(), state: 'admin', who: '', can: { give: false } }
+  const correction = { ...asked, id: crypto.randomUUID(), number: 'CR-3E6347AA', state: 'doctor' }
+  answer(office.list, () => ({
+    ...{ items: [{ ...asked, number: '10001' }, correction], nextCursor: null, isAnyoneOnCall: true },
+    doctors: [],
+  }))
+  open('/admin/dashboard?list=privacy')
+  expect(await screen.findByRole('link', { name: '10001' })).toHaveAttribute(
+    'href',
+    `/admin/messages?section=requests&request=${asked.id}`,
+  )
+  expect(screen.getByRole('row', { name: /^CR-3E6347AA/ })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'CR-3E6347AA' })).toBeNull()
+})
