@@ -17,6 +17,7 @@ import { openDemoCharts } from './commands/open-demo-charts.ts'
 import { seedDemo } from './commands/seed-demo.ts'
 import { sendDemoLetter } from './commands/send-demo-letter.ts'
 import { stopDemoCare } from './commands/stop-demo-care.ts'
+import { writeDemoWords } from './commands/write-demo-words.ts'
 import { readConfig } from './config.ts'
 import { createJobHandlers } from './jobs/handlers.ts'
 import { startSweeping } from './jobs/sweeps.ts'
@@ -69,6 +70,8 @@ const run = async () => {
     await openDemoCharts(deps).catch(error => log.warn({ err: error }, 'the demo records wait for the next start'))
   if (config.demo)
     await sendDemoLetter(deps).catch(error => log.warn({ err: error }, 'the demo letter waits for the next start'))
+  if (config.demo)
+    await writeDemoWords(deps).catch(error => log.warn({ err: error }, 'the demo words wait for the next start'))
   if (config.demo)
     await linkDemoParcels(deps).catch(error => log.warn({ err: error }, 'the demo parcels wait for the next start'))
   if (config.demo)

@@ -50,6 +50,7 @@ import { subscriptions } from './subscriptions.ts'
 import { supplies } from './supplies.ts'
 import { support } from './support.ts'
 import { tasks } from './tasks.ts'
+import { textTemplates } from './text-templates.ts'
 import { treatments } from './treatments.ts'
 import { video } from './video.ts'
 import { videoGuest } from './video-guest.ts'
@@ -111,6 +112,7 @@ export const api = {
   subscriptions,
   support,
   tasks,
+  textTemplates,
   treatments,
   video,
   videoGuest,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AuState, Day, Id, Instant, Version } from './common.ts'
 import { contactModes, identifierKinds } from './consult-words.ts'
+import { isFilledIn } from './text-variables.ts'
 
 export const ConsultQuestion = z.object({
   id: Id,
@@ -253,6 +254,7 @@ export const ConsultNote = z
   .min(10, 'The consult note needs at least 10 characters.')
   .max(10_000)
   .refine(note => !note.includes(UNCHECKED), 'Check the lines from the answers, then take out the line above them.')
+  .refine(isFilledIn, 'Fill in what stands in braces in the note first.')
 
 /** What the policy of the clinic asks for before a signature. */
 export const ConsultPolicy = z.object({

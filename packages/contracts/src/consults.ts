@@ -7,6 +7,7 @@ import { declineReasons, notProvenReasons } from './consult-words.ts'
 import { Download, endpoint } from './endpoint.ts'
 import { ownWork } from './own-work.ts'
 import { SideEffect } from './side-effects.ts'
+import { isFilledIn } from './text-variables.ts'
 
 export { ConsultState, Contraindication, consultStates, Outcome, SlaLevel } from './consult-states.ts'
 
@@ -141,6 +142,11 @@ const text = (min: number, max: number, what: string) =>
     .min(min, min > 1 ? `${what} needs at least ${min} characters.` : `Enter ${what.toLowerCase()}.`)
     .max(max, `Use at most ${max} characters.`)
 
+const NOT_FILLED_IN = 'Fill in what stands in braces first.'
+
+/** The usual words that a text began with, so that it is counted who used which. */
+const From = z.array(Id).max(10).optional()
+
 export const openConsult = endpoint('POST', '/api/consults', {
   who: 'patient',
   summary: 'Open a consult from a stored quiz result; repeating it returns the same consult',
@@ -219,9 +225,10 @@ export const askPatient = endpoint('POST', '/api/consults/:id/questions', {
   body: z.object({
     version: Version,
     questions: z
-      .array(text(5, 500, 'A question'))
+      .array(text(5, 500, 'A question').refine(isFilledIn, NOT_FILLED_IN))
       .min(1, 'Write at least one question.')
       .max(5),
+    from: From,
   }),
   reply: ConsultForDoctor,
 })
@@ -286,8 +293,9 @@ export const decideConsult = endpoint('POST', '/api/consults/:id/decline', {
       /** `unchanged`: after a review, what is prescribed goes on as it is. */
       decision: z.enum(['declined', 'referred', 'unchanged']),
       reason: z.enum(declineReasons).nullish(),
-      message: text(20, 2000, 'The message to the patient'),
+      message: text(20, 2000, 'The message to the patient').refine(isFilledIn, NOT_FILLED_IN),
       note: part.ConsultNote,
+      from: From,
     })
     .refine(({ decision, reason }) => decision === 'unchanged' || Boolean(reason), {
       path: ['reason'],

@@ -64,6 +64,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   subscriptions: () => import('./subscriptions.ts').then(m => m.subscriptions),
   support: () => import('./support.ts').then(m => m.support),
   tasks: () => import('./tasks.ts').then(m => m.tasks),
+  textTemplates: () => import('./text-templates.ts').then(m => m.textTemplates),
   treatments: () => import('./treatments.ts').then(m => m.treatments),
   video: () => import('./video.ts').then(m => m.video),
   videoGuest: () => import('./video-guest.ts').then(m => m.videoGuest),

@@ -7,7 +7,8 @@ export const labelIntentCodes = ['dizziness', 'potassium', 'pregnancy_handling',
 /** What a label has to warn about. */
 export type LabelIntent = (typeof labelIntentCodes)[number]
 
-const words = (most: number, what: string) =>
+/** Words of a template that have to be there. */
+export const words = (most: number, what: string) =>
   z.string().trim().min(1, `Write ${what}.`).max(most, `Use at most ${most} characters.`)
 
 export const TemplateItem = z.object({
@@ -133,8 +134,23 @@ const read = endpoint('GET', '/api/prescription-templates/:id', {
   reply: TemplateRecord,
 })
 
-const Note = z.string().trim().max(300, 'Use at most 300 characters.')
-const WhyChanged = Note.min(5, 'Write in a few words what is new and why.')
+export const Note = z.string().trim().max(300, 'Use at most 300 characters.')
+export const WhyChanged = Note.min(5, 'Write in a few words what is new and why.')
+
+/** What retires a template, or brings it back. */
+export const MoveBody = z.object({ newest: Version, change: z.enum(['retire', 'restore']), note: WhyChanged })
+
+/** What becomes of a proposal. */
+export const DecideBody = z
+  .object({
+    number: Version,
+    decision: z.enum(['approved', 'declined', 'withdrawn']),
+    reason: Note.default(''),
+  })
+  .refine(({ decision, reason }) => decision !== 'declined' || reason.length >= 5, {
+    path: ['reason'],
+    error: 'Write in a few words why not, for whoever proposed it.',
+  })
 
 const add = endpoint('POST', '/api/prescription-templates', {
   who: 'doctor',
@@ -169,7 +185,7 @@ const move = endpoint('POST', '/api/prescription-templates/:id/moves', {
   who: 'doctor',
   summary: 'Retire a template or bring it back: one’s own at once, the clinic’s as a proposal',
   params: IdParams,
-  body: z.object({ newest: Version, change: z.enum(['retire', 'restore']), note: WhyChanged }),
+  body: MoveBody,
   reply: TemplateRecord,
 })
 
@@ -177,16 +193,7 @@ const decide = endpoint('POST', '/api/prescription-templates/:id/decision', {
   who: 'doctor',
   summary: 'Approve or decline what a colleague proposed, or take back one’s own proposal',
   params: IdParams,
-  body: z
-    .object({
-      number: Version,
-      decision: z.enum(['approved', 'declined', 'withdrawn']),
-      reason: Note.default(''),
-    })
-    .refine(({ decision, reason }) => decision !== 'declined' || reason.length >= 5, {
-      path: ['reason'],
-      error: 'Write in a few words why not, for whoever proposed it.',
-    }),
+  body: DecideBody,
   reply: TemplateRecord,
 })
 

@@ -133,6 +133,8 @@ export const signPrescription = endpoint('POST', '/api/consults/:id/prescription
     privilegeReason: z.string().trim().max(500).default(''),
     flagsRead: z.boolean().default(false),
     note: ConsultNote,
+    /** The usual words that the note began with. */
+    from: z.array(Id).max(10).optional(),
     message: z.string().trim().max(2000).default(''),
   }),
   reply: ConsultForDoctor,

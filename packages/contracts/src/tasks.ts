@@ -55,6 +55,7 @@ export const closedBy = {
   director_missing: 'by hand',
   review_due: 'settled',
   template_to_approve: 'settled',
+  text_to_approve: 'settled',
   send_original: 'settled',
   ticket: 'settled',
   message: 'settled',

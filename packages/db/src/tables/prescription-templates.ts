@@ -1,4 +1,5 @@
 import type { TemplateContent } from '@om/contracts/prescription-templates'
+import type { TextContent, TextKind } from '@om/contracts/text-templates'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -16,11 +17,12 @@ import {
 import { createdAt, instant } from './columns.ts'
 import { doctors } from './people.ts'
 
-/** A template that doctors prescribe from: the clinic's, or of one doctor. What it says is in its versions. */
+/** A template that doctors prescribe from, or usual words that they write from: the clinic's, or of one doctor. What it says is in its versions. */
 export const prescriptionTemplates = pgTable(
   'prescription_templates',
   {
     id: uuid().primaryKey(),
+    kind: text().$type<'prescription' | TextKind>().notNull().default('prescription'),
     /** What a prescription names it by. A new one gets its own from a trigger. */
     code: text().notNull().unique(),
     /** Whose it is; null for the clinic's. */
@@ -34,6 +36,10 @@ export const prescriptionTemplates = pgTable(
     createdAt: createdAt(),
   },
   t => [
+    check(
+      'prescription_templates_kind',
+      sql`${t.kind} in ('prescription','question','note','decline','letter','resource')`,
+    ),
     check('prescription_templates_state', sql`${t.state} in ('proposed','in_force','retired','dropped')`),
     check('prescription_templates_current', sql`${t.current} between 1 and ${t.newest}`),
     index('prescription_templates_order').on(t.createdAt, t.id),
@@ -50,7 +56,7 @@ export const prescriptionTemplateVersions = pgTable(
       .references(() => prescriptionTemplates.code),
     number: integer().notNull(),
     change: text().$type<'edit' | 'retire' | 'restore'>().notNull(),
-    content: jsonb().$type<TemplateContent>().notNull(),
+    content: jsonb().$type<TemplateContent | TextContent>().notNull(),
     note: text().notNull().default(''),
     /** Null for what the clinic began with. */
     authorId: uuid().references(() => doctors.id),
@@ -77,7 +83,7 @@ export const prescriptionTemplateVersions = pgTable(
   ],
 )
 
-/** How often each doctor has signed from a template, and when last; a trigger on what is signed counts. */
+/** How often each doctor has signed or sent from a template, and when last; a trigger on what is signed counts prescriptions. */
 export const templateUses = pgTable(
   'template_uses',
   {

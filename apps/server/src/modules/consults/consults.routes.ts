@@ -27,6 +27,8 @@ import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
+import { countTexts } from '#src/modules/templates/templates.ts'
 import { ofConsultInCare, ofPatientInCare } from './access/chart-access.ts'
 import { answerOpening, endOpening, listOpenings, openChart, readAccess, reviewOpening } from './access/openings.ts'
 import { readConsult } from './chart/read-consult.ts'
@@ -122,6 +124,7 @@ type NewDecline = {
   reason?: (typeof declineReasons)[number] | null
   message: string
   note: string
+  from?: string[] | undefined
 }
 
 const decisionActions = { declined: 'decline', referred: 'refer', unchanged: 'approve' } as const
@@ -144,6 +147,7 @@ const declineConsult = (ctx: Ctx<'doctor'>, input: NewDecline): Promise<Result<C
       const missing = contactMissing(policy, await held.about.contacts(), held.doctor.id)
       if (missing.liveContactNeeded || missing.videoNeeded) return refused('live_contact_needed')
     }
+    await countTexts(held.tx, input.from ?? [], held.doctor.id, clinicToday(deps.clock))
     return decideConsult(deps, held, {
       action: decisionActions[input.decision],
       reason: isUnchanged ? 'unchanged' : (input.reason ?? ''),
@@ -183,7 +187,7 @@ const requireVideo = (
 /** Sends the doctor's questions to the patient and stops the 24-hour clock until they are answered. */
 const askPatient = (
   ctx: Ctx<'doctor'>,
-  input: { id: string; version: number; questions: string[] },
+  input: { id: string; version: number; questions: string[]; from?: string[] | undefined },
 ): Promise<Result<ConsultForDoctor>> => {
   const { deps, actor } = ctx
   return withHeldConsult(ctx, input, async ({ tx, consult, now }) => {
@@ -205,6 +209,7 @@ const askPatient = (
         askedAt: new Date(now.getTime() + index),
       })),
     )
+    await countTexts(tx, input.from ?? [], actor.staffId, clinicToday(deps.clock))
     await notifyPatient(deps, tx, consult, 'question', { occurrence: String(moved.value.version) })
     return moved
   })

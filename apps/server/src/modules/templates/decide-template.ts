@@ -1,13 +1,12 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import { type Result, refused } from '@om/contracts/errors'
-import type { prescriptionTemplates, TemplateRecord } from '@om/contracts/prescription-templates'
+import type { prescriptionTemplates } from '@om/contracts/prescription-templates'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import { currentDoctor } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
-import { readTemplate } from './read-templates.ts'
-import { unsignable } from './save-template.ts'
+import { type Family, unfit } from './families.ts'
 import { decideVersion, lockTemplate, updateTemplate, versionBy } from './templates.repo.ts'
 
 type Body = CallInput<(typeof prescriptionTemplates)['decide']>['body']
@@ -17,38 +16,44 @@ type Body = CallInput<(typeof prescriptionTemplates)['decide']>['body']
  * it only takes it back. Checked again, because the formulary may have changed meanwhile. Refuses with `second_doctor`,
  * `template_changed` where it was decided already, and `template_unsignable`.
  */
-export const decideTemplate = async (
-  ctx: Ctx<'doctor'>,
-  { id, number, decision, reason }: Body & { id: string },
-): Promise<Result<TemplateRecord>> => {
-  const { deps, tx, actor, now } = ctx
-  const doctor = await currentDoctor(deps.clock, tx, actor)
-  if (!doctor.ok) return doctor
-  const template = await lockTemplate(tx, id, actor.staffId)
-  if (!template) return refused('not_found')
-  const version = await versionBy(tx, template.code, number)
-  if (!version || version.decision !== null) return refused('template_changed')
-  const isMine = version.authorId === actor.staffId
-  if (isMine !== (decision === 'withdrawn')) return refused(isMine ? 'second_doctor' : 'not_allowed')
-  const refusal = decision === 'approved' && version.change !== 'retire' ? unsignable(ctx, version.content) : null
-  if (refusal) return refusal
-  await decideVersion(tx, version, {
-    decision,
-    decidedById: actor.staffId,
-    decidedBy: doctor.value.name,
-    decidedAt: now,
-    reason,
-  })
-  if (decision === 'approved')
-    await updateTemplate(tx, id, { current: number, state: version.change === 'retire' ? 'retired' : 'in_force' })
-  else if (template.state === 'proposed') await updateTemplate(tx, id, { state: 'dropped' })
-  await closeTasks(deps, tx, 'template_to_approve', [id], doctor.value.name)
-  await audit(deps.clock, tx, {
-    action: `template.${decision}`,
-    subjectType: 'template',
-    subjectId: id,
-    reason: `${template.code} version ${number}`,
-  })
-  await announce(tx, ['role:doctor'], 'template', id)
-  return readTemplate(ctx, { id })
-}
+export const decideTemplate =
+  <R>(family: Family<R>) =>
+  async (ctx: Ctx<'doctor'>, { id, number, decision, reason }: Body & { id: string }): Promise<Result<R>> => {
+    const { deps, tx, actor, now } = ctx
+    const doctor = await currentDoctor(deps.clock, tx, actor)
+    if (!doctor.ok) return doctor
+    const template = await lockTemplate(tx, id, actor.staffId, family.kinds)
+    if (!template) return refused('not_found')
+    const version = await versionBy(tx, template.code, number)
+    if (!version || version.decision !== null) return refused('template_changed')
+    const isMine = version.authorId === actor.staffId
+    if (isMine !== (decision === 'withdrawn')) return refused(isMine ? 'second_doctor' : 'not_allowed')
+    const refusal =
+      decision === 'approved' && version.change !== 'retire' ? unfit(ctx, template.kind, version.content) : null
+    if (refusal) return refusal
+    await decideVersion(tx, version, {
+      decision,
+      decidedById: actor.staffId,
+      decidedBy: doctor.value.name,
+      decidedAt: now,
+      reason,
+    })
+    if (decision === 'approved')
+      await updateTemplate(tx, id, { current: number, state: version.change === 'retire' ? 'retired' : 'in_force' })
+    else if (template.state === 'proposed') await updateTemplate(tx, id, { state: 'dropped' })
+    await closeTasks(
+      deps,
+      tx,
+      template.kind === 'prescription' ? 'template_to_approve' : 'text_to_approve',
+      [id],
+      doctor.value.name,
+    )
+    await audit(deps.clock, tx, {
+      action: `template.${decision}`,
+      subjectType: 'template',
+      subjectId: id,
+      reason: `${template.code} version ${number}`,
+    })
+    await announce(tx, ['role:doctor'], 'template', id)
+    return family.read(ctx, { id })
+  }

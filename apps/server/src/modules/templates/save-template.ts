@@ -1,14 +1,13 @@
 import type { CallInput } from '@om/contracts/endpoint'
-import { done, type Refusal, type Result, refused } from '@om/contracts/errors'
-import type { prescriptionTemplates, TemplateContent, TemplateRecord } from '@om/contracts/prescription-templates'
-import { templateProblems } from '@om/domain/prescribing/template-checks'
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { prescriptionTemplates } from '@om/contracts/prescription-templates'
 import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
-import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
+import { currentDoctor } from '#src/modules/people/people.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
-import { readTemplate } from './read-templates.ts'
+import { type Family, unfit } from './families.ts'
 import { templateCan } from './templates.policy.ts'
 import {
   insertTemplate,
@@ -21,18 +20,10 @@ import {
   visibleTemplate,
 } from './templates.repo.ts'
 
-type Body<E extends 'add' | 'save' | 'move'> = CallInput<(typeof prescriptionTemplates)[E]>['body']
+type Move = CallInput<(typeof prescriptionTemplates)['move']>['body']
 
-/** Why a prescription from it could never be signed, every point with its rule; null where one could. (§1.6, REG-16) */
-export const unsignable = ({ deps }: Pick<Ctx<'doctor'>, 'deps'>, content: TemplateContent): Refusal | null => {
-  const problems = templateProblems(content, clinicToday(deps.clock))
-  return problems.length === 0
-    ? null
-    : refused(
-        'template_unsignable',
-        problems.map(({ rule, field, message }) => ({ code: rule, field: `content.${field}`, message })),
-      )
-}
+/** What is saved: content of a prescription, or words. */
+type Content = VersionRow['content']
 
 const DAYS_TO_APPROVE = 5
 
@@ -41,7 +32,7 @@ type Written = Pick<VersionRow, 'number' | 'change' | 'content' | 'note'>
 /** Writes a version down: of one's own it is in force at once, of the clinic's it waits for a second doctor. */
 const write = async (
   { deps, tx, actor, now }: Ctx<'doctor'>,
-  template: Pick<TemplateRow, 'id' | 'code' | 'ownerId'>,
+  template: Pick<TemplateRow, 'id' | 'kind' | 'code' | 'ownerId'>,
   name: string,
   version: Written,
 ): Promise<void> => {
@@ -63,39 +54,49 @@ const write = async (
   if (!isOwn)
     await openTask(deps, tx, {
       role: 'doctor',
-      kind: 'template_to_approve',
+      kind: template.kind === 'prescription' ? 'template_to_approve' : 'text_to_approve',
       subjectId: template.id,
-      summary: `${name} proposes a change of the clinic’s template “${version.content.title}”: a second doctor has to approve.`,
+      summary: `${name} proposes a change of the clinic’s ${template.kind === 'prescription' ? 'template' : 'words'} “${version.content.title}”: a second doctor has to approve.`,
       dueAt: withinBusinessDays(now, DAYS_TO_APPROVE),
     })
   await announce(tx, ['role:doctor'], 'template', template.id)
 }
 
+type New<C extends Content> = {
+  id: string
+  kind: TemplateRow['kind']
+  scope: 'clinic' | 'own'
+  copiedFrom: string | null
+  content: C
+  note: string
+}
+
 /**
  * Keeps a template of one's own, or proposes one for the clinic. The same id again is the same template. Refuses with
- * `template_unsignable`, every point with its rule, and `registration_not_current`.
+ * `template_unsignable`, every point with its rule, with `bad_request` for words that could not be sent, and
+ * `registration_not_current`.
  */
-export const addTemplate = async (
-  ctx: Ctx<'doctor'>,
-  { id, scope, copiedFrom, content, note }: Body<'add'>,
-): Promise<Result<TemplateRecord>> => {
-  const { deps, tx, actor, now } = ctx
-  const doctor = await currentDoctor(deps.clock, tx, actor)
-  if (!doctor.ok) return doctor
-  if (copiedFrom && !(await visibleTemplate(tx, copiedFrom))) return refused('not_found')
-  const refusal = unsignable(ctx, content)
-  if (refusal) return refusal
-  const isOwn = scope === 'own'
-  const stored = await insertTemplate(tx, {
-    id,
-    ownerId: isOwn ? actor.staffId : null,
-    copiedFrom,
-    state: isOwn ? 'in_force' : 'proposed',
-    createdAt: now,
-  })
-  if (stored) await write(ctx, stored, doctor.value.name, { number: 1, change: 'edit', content, note })
-  return readTemplate(ctx, { id })
-}
+export const addTemplate =
+  <C extends Content, R>(family: Family<R>) =>
+  async (ctx: Ctx<'doctor'>, { id, kind, scope, copiedFrom, content, note }: New<C>): Promise<Result<R>> => {
+    const { deps, tx, actor, now } = ctx
+    const doctor = await currentDoctor(deps.clock, tx, actor)
+    if (!doctor.ok) return doctor
+    if (copiedFrom && !(await visibleTemplate(tx, copiedFrom, [kind]))) return refused('not_found')
+    const refusal = unfit(ctx, kind, content)
+    if (refusal) return refusal
+    const isOwn = scope === 'own'
+    const stored = await insertTemplate(tx, {
+      id,
+      kind,
+      ownerId: isOwn ? actor.staffId : null,
+      copiedFrom,
+      state: isOwn ? 'in_force' : 'proposed',
+      createdAt: now,
+    })
+    if (stored) await write(ctx, stored, doctor.value.name, { number: 1, change: 'edit', content, note })
+    return family.read(ctx, { id })
+  }
 
 /** Puts the next version after the newest one; what it shows follows where nobody else has to agree. */
 const writeNext = async (
@@ -122,11 +123,12 @@ type Held = { template: TemplateRow; name: string }
 /** The template, held still, if the doctor may change it so and has seen its newest version. */
 const holdToChange = async (
   { deps, tx, actor }: Ctx<'doctor'>,
+  { kinds }: Family<unknown>,
   { id, newest, change }: { id: string; newest: number; change: 'edit' | 'retire' | 'restore' },
 ): Promise<Result<Held>> => {
   const doctor = await currentDoctor(deps.clock, tx, actor)
   if (!doctor.ok) return doctor
-  const template = await lockTemplate(tx, id, actor.staffId)
+  const template = await lockTemplate(tx, id, actor.staffId, kinds)
   if (!template) return refused('not_found')
   const last = await versionBy(tx, template.code, template.newest)
   const open = last?.decision === null ? last : undefined
@@ -139,30 +141,32 @@ const holdToChange = async (
 }
 
 /** Saves a template as a new version. Refuses with `template_changed` where it is another by now, and as {@link addTemplate}. */
-export const saveTemplate = async (
-  ctx: Ctx<'doctor'>,
-  { id, newest, content, note }: Body<'save'> & { id: string },
-): Promise<Result<TemplateRecord>> => {
-  const refusal = unsignable(ctx, content)
-  if (refusal) return refusal
-  const held = await holdToChange(ctx, { id, newest, change: 'edit' })
-  if (!held.ok) return held
-  await writeNext(ctx, held.value.template, held.value.name, { change: 'edit', content, note })
-  return readTemplate(ctx, { id })
-}
+export const saveTemplate =
+  <C extends Content, R>(family: Family<R>) =>
+  async (
+    ctx: Ctx<'doctor'>,
+    { id, newest, content, note }: { id: string; newest: number; content: C; note: string },
+  ): Promise<Result<R>> => {
+    const held = await holdToChange(ctx, family, { id, newest, change: 'edit' })
+    if (!held.ok) return held
+    const { template, name } = held.value
+    const refusal = unfit(ctx, template.kind, content)
+    if (refusal) return refusal
+    await writeNext(ctx, template, name, { change: 'edit', content, note })
+    return family.read(ctx, { id })
+  }
 
 /** Retires a template, or brings it back as it was; what could never be signed stays retired, and a copy is edited instead. */
-export const moveTemplate = async (
-  ctx: Ctx<'doctor'>,
-  { id, newest, change, note }: Body<'move'> & { id: string },
-): Promise<Result<TemplateRecord>> => {
-  const held = await holdToChange(ctx, { id, newest, change })
-  if (!held.ok) return held
-  const { template, name } = held.value
-  const current = await versionBy(ctx.tx, template.code, template.current)
-  if (!current) return refused('not_found')
-  const refusal = change === 'restore' ? unsignable(ctx, current.content) : null
-  if (refusal) return refusal
-  await writeNext(ctx, template, name, { change, content: current.content, note })
-  return readTemplate(ctx, { id })
-}
+export const moveTemplate =
+  <R>(family: Family<R>) =>
+  async (ctx: Ctx<'doctor'>, { id, newest, change, note }: Move & { id: string }): Promise<Result<R>> => {
+    const held = await holdToChange(ctx, family, { id, newest, change })
+    if (!held.ok) return held
+    const { template, name } = held.value
+    const current = await versionBy(ctx.tx, template.code, template.current)
+    if (!current) return refused('not_found')
+    const refusal = change === 'restore' ? unfit(ctx, template.kind, current.content) : null
+    if (refusal) return refusal
+    await writeNext(ctx, template, name, { change, content: current.content, note })
+    return family.read(ctx, { id })
+  }

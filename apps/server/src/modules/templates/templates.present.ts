@@ -1,31 +1,46 @@
-import type { TemplateLine, TemplateRecord } from '@om/contracts/prescription-templates'
+import type { TemplateContent, TemplateLine, TemplateRecord } from '@om/contracts/prescription-templates'
+import { TextKind, type TextTemplateLine, type TextTemplateRecord } from '@om/contracts/text-templates'
 import { leftFormulary, leftWords } from '@om/domain/formulary/former-medicines'
 import { medicines } from '@om/domain/formulary/medicines'
 import { medicineLines } from '@om/domain/prescribing/templates'
 import type { PublicDoctor } from '#src/modules/people/people.ts'
 import { templateCan } from './templates.policy.ts'
-import type { ShownTemplate, usesOf, VersionRow } from './templates.repo.ts'
+import { isScript, type ShownTemplate, type usesOf, type VersionRow } from './templates.repo.ts'
 
-export const presentLine = ({ template, shown, isWaiting, count, lastOn }: ShownTemplate): TemplateLine => {
-  const [left] = leftFormulary(shown.content.items)
+const presentShared = ({ template, isWaiting, count, lastOn }: ShownTemplate) => ({
+  id: template.id,
+  code: template.code,
+  scope: template.ownerId ? ('own' as const) : ('clinic' as const),
+  state: template.state,
+  isWaiting,
+  uses: { count, lastOn },
+})
+
+/** A line of what is prescribed from; none for words. */
+export const presentLine = (row: ShownTemplate): TemplateLine[] =>
+  isScript(row.shown.content) ? [lineOf(row, row.shown.content)] : []
+
+const lineOf = (row: ShownTemplate, content: TemplateContent): TemplateLine => {
+  const [left] = leftFormulary(content.items)
   return {
-    id: template.id,
-    code: template.code,
-    scope: template.ownerId ? 'own' : 'clinic',
-    state: template.state,
-    brand: shown.content.brand,
-    title: shown.content.title,
-    lines: medicineLines(shown.content),
-    isWaiting,
+    ...presentShared(row),
+    brand: content.brand,
+    title: content.title,
+    lines: medicineLines(content),
     unavailable: left ? leftWords(left) : null,
-    uses: { count, lastOn },
   }
 }
 
-const presentVersion = (row: VersionRow): TemplateRecord['versions'][number] => ({
+/** A line of usual words; none for what is prescribed from. */
+export const presentText = (row: ShownTemplate): TextTemplateLine[] => {
+  const { content } = row.shown
+  const kind = TextKind.safeParse(row.template.kind).data
+  return isScript(content) || !kind ? [] : [{ ...presentShared(row), kind, title: content.title, content }]
+}
+
+const presentVersion = (row: VersionRow) => ({
   number: row.number,
   change: row.change,
-  content: row.content,
   note: row.note,
   by: row.authorName,
   at: row.createdAt.toISOString(),
@@ -43,26 +58,46 @@ type Around = {
   reader: { staffId: string; isRegistered: boolean }
 }
 
-export const presentRecord = (
-  row: ShownTemplate,
-  { versions, uses, names, origin, reader }: Around,
-): TemplateRecord => ({
-  ...presentLine(row),
+const presentAround = (row: ShownTemplate, { versions, uses, names, origin, reader }: Around) => ({
   version: row.shown.number,
-  content: row.shown.content,
   copiedFrom: origin ?? null,
-  versions: versions.map(presentVersion),
   usedBy: uses.map(({ doctorId, count, lastOn }) => ({ name: names.get(doctorId)?.name ?? '', count, lastOn })),
-  left: leftFormulary(row.shown.content.items).map(({ code, name, leftOn, why, replacedBy }) => ({
-    code,
-    name,
-    leftOn,
-    why,
-    replacedBy: replacedBy && { code: replacedBy, name: medicines[replacedBy].name },
-  })),
   can: templateCan(
     row.template,
     versions.find(one => one.decision === null),
     reader,
   ),
 })
+
+export const presentRecord = (row: ShownTemplate, around: Around): TemplateRecord | undefined => {
+  const { content } = row.shown
+  if (!isScript(content)) return undefined
+  return {
+    ...lineOf(row, content),
+    ...presentAround(row, around),
+    content,
+    versions: around.versions.flatMap(one =>
+      isScript(one.content) ? [{ ...presentVersion(one), content: one.content }] : [],
+    ),
+    left: leftFormulary(content.items).map(({ code, name, leftOn, why, replacedBy }) => ({
+      code,
+      name,
+      leftOn,
+      why,
+      replacedBy: replacedBy && { code: replacedBy, name: medicines[replacedBy].name },
+    })),
+  }
+}
+
+export const presentTextRecord = (row: ShownTemplate, around: Around): TextTemplateRecord | undefined => {
+  const [line] = presentText(row)
+  return (
+    line && {
+      ...line,
+      ...presentAround(row, around),
+      versions: around.versions.flatMap(one =>
+        isScript(one.content) ? [] : [{ ...presentVersion(one), content: one.content }],
+      ),
+    }
+  )
+}

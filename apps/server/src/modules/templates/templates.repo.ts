@@ -1,16 +1,23 @@
 import type { TemplateContent, templateViews } from '@om/contracts/prescription-templates'
+import type { OfferedText, TextContent, TextKind } from '@om/contracts/text-templates'
 import {
   prescriptionTemplates as t,
   templateUses as u,
   prescriptionTemplateVersions as v,
 } from '@om/db/tables/prescription-templates'
 import type { Template } from '@om/domain/prescribing/template-data'
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 import type { PageCursor } from '#src/database/list-page.ts'
 
 export type TemplateRow = typeof t.$inferSelect
 export type VersionRow = typeof v.$inferSelect
+
+/** What a template is for: prescribing, or one of the kinds of usual words. */
+export type Kind = TemplateRow['kind']
+
+/** What is prescribed from, not words. */
+export const isScript = (content: TemplateContent | TextContent): content is TemplateContent => 'items' in content
 
 /** A template with the version that is shown of it, and how often it was used. */
 export type ShownTemplate = {
@@ -22,6 +29,7 @@ export type ShownTemplate = {
 }
 
 export type TemplateFilter = {
+  kinds: readonly Kind[]
   view: (typeof templateViews)[number]
   brand?: 'men' | 'women' | undefined
   medicine?: string | undefined
@@ -48,6 +56,7 @@ const found = (search: string): SQL | undefined => {
   return or(
     within(sql`${t.code}`),
     within(sql`${v.content}->>'title'`),
+    within(sql`${v.content}->>'text'`),
     sql`exists (select from jsonb_array_elements(${v.content}->'items') item where ${within(sql`item->>'description'`)})`,
   )
 }
@@ -72,7 +81,7 @@ const shownTemplates = (q: Queries, where: SQL | undefined) =>
 /** Templates that the doctor may read, the clinic's in its order first. */
 export const readTemplates = (
   tx: Tx,
-  { view, brand, medicine, search = '' }: TemplateFilter,
+  { kinds, view, brand, medicine, search = '' }: TemplateFilter,
   doctorId: string,
   after: PageCursor | null,
   most: number,
@@ -81,6 +90,7 @@ export const readTemplates = (
     shownTemplates(
       q,
       and(
+        inArray(t.kind, [...kinds]),
         inView(view, doctorId),
         brand ? sql`${v.content}->>'brand' = ${brand}` : undefined,
         medicine ? holds(medicine) : undefined,
@@ -93,14 +103,24 @@ export const readTemplates = (
   )
 
 /** How many changes of the clinic's wait for a second doctor. */
-export const countWaiting = async (tx: Tx): Promise<number> => {
-  const rows = await tx.visible(q => q.select({ code: v.code }).from(v).where(isNull(v.decision)))
+export const countWaiting = async (tx: Tx, kinds: readonly Kind[]): Promise<number> => {
+  const rows = await tx.visible(q =>
+    q
+      .select({ code: v.code })
+      .from(v)
+      .innerJoin(t, eq(t.code, v.code))
+      .where(and(isNull(v.decision), inArray(t.kind, [...kinds]))),
+  )
   return rows.length
 }
 
-/** One template as the doctor may read it. */
-export const visibleTemplate = async (tx: Tx, id: string): Promise<ShownTemplate | undefined> => {
-  const [row] = await tx.visible(async q => shownTemplates(q, eq(t.id, id)))
+/** One template of these kinds as the doctor may read it. */
+export const visibleTemplate = async (
+  tx: Tx,
+  id: string,
+  kinds: readonly Kind[],
+): Promise<ShownTemplate | undefined> => {
+  const [row] = await tx.visible(async q => shownTemplates(q, and(eq(t.id, id), inArray(t.kind, [...kinds]))))
   return row
 }
 
@@ -119,11 +139,16 @@ export const originOf = async (tx: Tx, id: string): Promise<{ id: string; code: 
 }
 
 /** A template that may be changed by the doctor, held still until the transaction ends. */
-export const lockTemplate = async (tx: Tx, id: string, doctorId: string): Promise<TemplateRow | undefined> => {
+export const lockTemplate = async (
+  tx: Tx,
+  id: string,
+  doctorId: string,
+  kinds: readonly Kind[],
+): Promise<TemplateRow | undefined> => {
   const [row] = await tx.q
     .select()
     .from(t)
-    .where(and(eq(t.id, id), or(isNull(t.ownerId), eq(t.ownerId, doctorId))))
+    .where(and(eq(t.id, id), inArray(t.kind, [...kinds]), or(isNull(t.ownerId), eq(t.ownerId, doctorId))))
     .for('update')
   return row
 }
@@ -131,7 +156,7 @@ export const lockTemplate = async (tx: Tx, id: string, doctorId: string): Promis
 /** Stores a template; undefined where its id is taken. */
 export const insertTemplate = async (
   tx: Tx,
-  row: Pick<TemplateRow, 'id' | 'ownerId' | 'copiedFrom' | 'state' | 'createdAt'>,
+  row: Pick<TemplateRow, 'id' | 'kind' | 'ownerId' | 'copiedFrom' | 'state' | 'createdAt'>,
 ): Promise<TemplateRow | undefined> => {
   const [stored] = await tx.q
     .insert(t)
@@ -182,9 +207,51 @@ export const templatesInForce = async (tx: Tx, doctorId: string | null): Promise
     .select({ code: t.code, ownerId: t.ownerId, version: v.number, content: v.content })
     .from(t)
     .innerJoin(v, and(eq(v.code, t.code), eq(v.number, t.current)))
-    .where(and(eq(t.state, 'in_force'), doctorId ? or(isNull(t.ownerId), eq(t.ownerId, doctorId)) : isNull(t.ownerId)))
+    .where(
+      and(
+        eq(t.kind, 'prescription'),
+        eq(t.state, 'in_force'),
+        doctorId ? or(isNull(t.ownerId), eq(t.ownerId, doctorId)) : isNull(t.ownerId),
+      ),
+    )
     .orderBy(sql`${t.ownerId} is not null`, asc(t.createdAt), asc(t.id))
-  return rows.map(({ code, ownerId, version, content }) => ({ ...content, code, version, isOwn: ownerId !== null }))
+  return rows.flatMap(({ code, ownerId, version, content }) =>
+    isScript(content) ? [{ ...content, code, version, isOwn: ownerId !== null }] : [],
+  )
+}
+
+/** The texts of a kind that are in force for a doctor, the clinic's first. */
+export const textsInForce = async (tx: Tx, kind: TextKind): Promise<OfferedText[]> => {
+  const rows = await tx.visible(q =>
+    q
+      .select({ id: t.id, ownerId: t.ownerId, content: v.content })
+      .from(t)
+      .innerJoin(v, and(eq(v.code, t.code), eq(v.number, t.current)))
+      .where(and(eq(t.kind, kind), eq(t.state, 'in_force')))
+      .orderBy(sql`${t.ownerId} is not null`, asc(t.createdAt), asc(t.id)),
+  )
+  return rows.flatMap(({ id, ownerId, content }) =>
+    isScript(content) ? [] : [{ ...content, id, isOwn: ownerId !== null }],
+  )
+}
+
+/** Counts that a doctor has sent what began with these texts, each once; what is none of theirs counts nothing. */
+export const countTexts = async (tx: Tx, ids: readonly string[], doctorId: string, day: string): Promise<void> => {
+  if (ids.length === 0) return
+  const texts = await tx.visible(q =>
+    q
+      .select({ code: t.code })
+      .from(t)
+      .where(and(inArray(t.id, [...new Set(ids)]), ne(t.kind, 'prescription'))),
+  )
+  if (texts.length === 0) return
+  await tx.q
+    .insert(u)
+    .values(texts.map(({ code }) => ({ code, doctorId, count: 1, lastOn: day })))
+    .onConflictDoUpdate({
+      target: [u.code, u.doctorId],
+      set: { count: sql`${u.count} + 1`, lastOn: sql`greatest(${u.lastOn}, excluded.last_on)` },
+    })
 }
 
 type SignedFrom = { templateCode: string; templateVersion: number }
@@ -200,7 +267,11 @@ export const contentsSignedFrom = async (
     .select({ code: v.code, number: v.number, content: v.content })
     .from(v)
     .where(inArray(v.code, codes))
-  return new Map(rows.map(row => [signedFrom({ templateCode: row.code, templateVersion: row.number }), row.content]))
+  return new Map(
+    rows.flatMap(({ code, number, content }) =>
+      isScript(content) ? [[signedFrom({ templateCode: code, templateVersion: number }), content]] : [],
+    ),
+  )
 }
 
 /** The key of what a prescription was signed from. */
@@ -208,5 +279,7 @@ export const signedFrom = ({ templateCode, templateVersion }: SignedFrom): strin
   `${templateCode} ${templateVersion}`
 
 /** What the template of one prescription said when it was signed. */
-export const contentSignedFrom = async (tx: Tx, script: SignedFrom): Promise<TemplateContent | undefined> =>
-  (await versionBy(tx, script.templateCode, script.templateVersion))?.content
+export const contentSignedFrom = async (tx: Tx, script: SignedFrom): Promise<TemplateContent | undefined> => {
+  const version = await versionBy(tx, script.templateCode, script.templateVersion)
+  return version && isScript(version.content) ? version.content : undefined
+}

@@ -1,16 +1,34 @@
+import { done } from '@om/contracts/errors'
 import { prescriptionTemplates as contract } from '@om/contracts/prescription-templates'
+import { type TextContent, type TextKind, type TextTemplateRecord, textTemplates } from '@om/contracts/text-templates'
+import type { Ctx } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { decideTemplate } from './decide-template.ts'
-import { listTemplates, readTemplate } from './read-templates.ts'
+import { scripts, texts } from './families.ts'
+import { listTemplates, listTexts, readTemplate, readText } from './read-templates.ts'
 import { addTemplate, moveTemplate, saveTemplate } from './save-template.ts'
+import { textsInForce } from './templates.repo.ts'
 
-/** What doctors prescribe from. */
+const offerTexts = async ({ tx }: Ctx<'doctor'>, { kind }: { kind: TextKind }) =>
+  done({ items: await textsInForce(tx, kind) })
+
+/** Keeps usual words of one's own, or proposes some for the clinic. */
+export const addTexts = addTemplate<TextContent, TextTemplateRecord>(texts)
+
+/** What doctors prescribe and write from. */
 export const templatesRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.list, listTemplates),
   serve(deps, contract.read, readTemplate),
-  serve(deps, contract.add, addTemplate),
-  serve(deps, contract.save, saveTemplate),
-  serve(deps, contract.move, moveTemplate),
-  serve(deps, contract.decide, decideTemplate),
+  serve(deps, contract.add, (ctx, input) => addTemplate(scripts)(ctx, { ...input, kind: 'prescription' })),
+  serve(deps, contract.save, saveTemplate(scripts)),
+  serve(deps, contract.move, moveTemplate(scripts)),
+  serve(deps, contract.decide, decideTemplate(scripts)),
+  serve(deps, textTemplates.list, listTexts),
+  serve(deps, textTemplates.offered, offerTexts),
+  serve(deps, textTemplates.read, readText),
+  serve(deps, textTemplates.add, addTexts),
+  serve(deps, textTemplates.save, saveTemplate(texts)),
+  serve(deps, textTemplates.move, moveTemplate(texts)),
+  serve(deps, textTemplates.decide, decideTemplate(texts)),
 ]

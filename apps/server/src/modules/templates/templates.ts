@@ -3,7 +3,9 @@
 export {
   contentSignedFrom,
   contentsSignedFrom,
+  countTexts,
   signedFrom,
   type TemplateInForce,
   templatesInForce,
 } from './templates.repo.ts'
+export { addTexts } from './templates.routes.ts'

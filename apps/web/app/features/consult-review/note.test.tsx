@@ -1,4 +1,5 @@
 import { saveNote } from '@om/contracts/consults'
+import { type OfferedText, textTemplates } from '@om/contracts/text-templates'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer } from '#test/fake-api.ts'
@@ -11,13 +12,43 @@ const suggestions = [
   { about: 'Allergies', words: 'None known' },
 ]
 
+const usual: OfferedText[] = [
+  {
+    id: crypto.randomUUID(),
+    title: 'GP told',
+    for: 'everyone',
+    reason: null,
+    text: '{first_name} tells the GP.',
+    isOwn: false,
+  },
+  {
+    id: crypto.randomUUID(),
+    title: 'Pregnancy',
+    for: 'female',
+    reason: null,
+    text: 'Pregnancy discussed.',
+    isOwn: true,
+  },
+]
+
+const consult = {
+  noteSuggestions: suggestions,
+  sexAtBirth: 'male',
+  prescriptions: [],
+  patient: {
+    ...{ id: crypto.randomUUID(), firstName: 'Mina', lastName: 'Sato', email: 'mina@example.com', phone: '' },
+    ...{ dateOfBirth: null, address: '', state: null },
+  },
+}
+
 const Shown = ({ isReadOnly }: { isReadOnly: boolean }) => {
   const note = useNote('018f0000-0000-7000-8000-000000000001', '', true)
-  return <NoteField note={note} suggestions={suggestions} isReadOnly={isReadOnly} />
+  return <NoteField note={note} consult={consult} isReadOnly={isReadOnly} />
 }
 
 const given = (isReadOnly = false) => {
   answer(saveNote, () => ({ ok: true }))
+  answer(textTemplates.offered, ({ query }) => ({ items: query.kind === 'note' ? usual : [] }))
   return show(<Shown isReadOnly={isReadOnly} />)
 }
 
@@ -30,10 +61,20 @@ test('a line from the answers is in the note only once it is taken over, and the
   expect(note).toHaveValue('Norwood 3, no scarring.\nAllergies: None known')
   expect(screen.queryByRole('button', { name: 'Allergies: None known' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Course: 1 to 3 years' })).toBeVisible()
+  expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
 })
 
 test('a note that is only read is offered nothing', async () => {
   given(true)
   expect(await screen.findByRole('textbox', { name: 'Consult note' })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'From the answers' })).toBeNull()
+})
+
+test('a usual line is filled in for this patient, and offered only where it fits [SCRIPT-S734]', async () => {
+  const { user } = given()
+  await user.click(await screen.findByRole('button', { name: 'GP told' }))
+  expect(screen.getByRole('textbox', { name: 'Consult note' })).toHaveValue('Mina tells the GP.')
+  expect(screen.getByRole('button', { name: 'GP told' })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Pregnancy' })).toBeNull()
+  expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
 })

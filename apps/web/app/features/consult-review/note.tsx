@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Card } from '#app/ui/card.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import type { Note, NoteState } from './use-note.ts'
+import { UsualWords, valuesOf, type WordsFor } from './usual-words.tsx'
 
 /** The draft of the consult note while the doctor holds the consult, and the notes already signed. */
 export const NoteCard = ({ consult, note }: { consult: ConsultForDoctor; note: Note }) => {
@@ -23,13 +24,7 @@ export const NoteCard = ({ consult, note }: { consult: ConsultForDoctor; note: N
           </article>
         ))}
         {(can.decide || isOwnText) && (
-          <NoteField
-            note={note}
-            suggestions={consult.noteSuggestions}
-            minRows={6}
-            maxRows={9}
-            isReadOnly={!can.decide}
-          />
+          <NoteField note={note} consult={consult} minRows={6} maxRows={9} isReadOnly={!can.decide} />
         )}
       </Stack>
     </Card>
@@ -46,7 +41,7 @@ const states: Record<NoteState, string> = {
 
 type Props = {
   note: Note
-  suggestions: ConsultForDoctor['noteSuggestions']
+  consult: WordsFor & Pick<ConsultForDoctor, 'noteSuggestions'>
   error?: string
   minRows?: number
   maxRows?: number
@@ -57,7 +52,7 @@ type Props = {
  * The one note of a consult, wherever it is edited; says whether the clinic has it. What the answers say is beside it, to be
  * taken over line by line: nothing that nobody checked is ever signed.
  */
-export const NoteField = ({ note, suggestions, error, minRows = 4, maxRows = 14, isReadOnly = false }: Props) => {
+export const NoteField = ({ note, consult, error, minRows = 4, maxRows = 14, isReadOnly = false }: Props) => {
   const didFail = note.state === 'failed'
   return (
     <div>
@@ -81,13 +76,29 @@ export const NoteField = ({ note, suggestions, error, minRows = 4, maxRows = 14,
       >
         {states[note.state]}
       </Text>
-      {!isReadOnly && <Suggestions note={note} suggestions={suggestions} />}
+      {!isReadOnly && <Suggestions note={note} suggestions={consult.noteSuggestions} />}
+      {!isReadOnly && (
+        <UsualWords
+          kind="note"
+          label="Lines often written"
+          consult={consult}
+          values={valuesOf(consult, null)}
+          isUsed={words => note.text.includes(words)}
+          onChoose={(words, id) => {
+            note.change([note.text.trimEnd(), words].filter(Boolean).join('\n'))
+            note.use(id)
+          }}
+        />
+      )}
     </div>
   )
 }
 
 /** Lines from the answers that are not in the note yet. */
-const Suggestions = ({ note, suggestions }: Pick<Props, 'note' | 'suggestions'>) => {
+const Suggestions = ({
+  note,
+  suggestions,
+}: Pick<Props, 'note'> & { suggestions: ConsultForDoctor['noteSuggestions'] }) => {
   const lines = suggestions.map(({ about, words }) => `${about}: ${words}`).filter(line => !note.text.includes(line))
   if (lines.length === 0) return null
   return (

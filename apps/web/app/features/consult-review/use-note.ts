@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { readText, removeKey, writeText } from '#app/browser/storage.ts'
+import { useUsed } from './usual-words.tsx'
 
 const PAUSE_MS = 800
 const RETRY_MS = 10_000
@@ -13,6 +14,9 @@ export type Note = {
   change: (text: string) => void
   /** Sends what signs the note. No draft is sent meanwhile, since a signed note takes none; a refusal keeps the text. */
   signWith: <R>(send: () => Promise<R>) => Promise<R>
+  /** Usual lines that went into it, to be counted once it is signed. */
+  used: readonly string[]
+  use: (id: string) => void
 }
 
 /**
@@ -23,6 +27,7 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
   const place = `om:kept:consult-note:${consultId}`
   const [text, setText] = useState(() => readText(place, 'session') ?? savedText)
   const [state, setState] = useState<NoteState>(text === savedText ? 'untouched' : 'unsaved')
+  const { used, use } = useUsed()
   const saved = useRef(savedText)
   const newest = useRef(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -103,5 +108,5 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
     [],
   )
 
-  return { text, state, change, signWith }
+  return { text, state, change, signWith, used, use }
 }

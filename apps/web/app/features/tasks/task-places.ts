@@ -37,6 +37,10 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
     words: 'Approve a template',
     place: ({ subjectId }) => `/prescription-templates?view=proposed&template=${subjectId}`,
   },
+  text_to_approve: {
+    words: 'Approve usual words',
+    place: ({ subjectId }) => `/prescription-templates?of=words&view=proposed&template=${subjectId}`,
+  },
   // Tried again, or settled, in the list itself.
   refund_failed: { words: 'Repayment failed', place: null },
   refund_to_agree: {

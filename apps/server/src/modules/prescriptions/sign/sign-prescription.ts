@@ -10,6 +10,8 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { decideConsult, type Held, photosOfPatient, withHeldConsult } from '#src/modules/consults/consults.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
+import { countTexts } from '#src/modules/templates/templates.ts'
 import { askGate, type GateRun, keepGateRun } from '../gate-runs.ts'
 import { movePrescription } from '../move-prescription.ts'
 import { isSafetyOpen, orderInTheMaking, prescriptionSigned } from '../prescriptions.hooks.ts'
@@ -188,6 +190,7 @@ export const signPrescription = (
       note: input.note,
     })
     if (!approved.ok) return approved
+    await countTexts(held.tx, input.from ?? [], held.doctor.id, clinicToday(deps.clock))
     const { plan, policy } = ready.value.filled
     await prescriptionSigned.happens(deps, held.tx, {
       patientId: signed.patientId,

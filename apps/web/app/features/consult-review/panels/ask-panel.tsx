@@ -1,13 +1,14 @@
 import { Button, CloseButton, Input, Textarea } from '@mantine/core'
-import { askPatient, type ConsultForDoctor } from '@om/contracts/consults'
+import { askPatient } from '@om/contracts/consults'
 import { limitsIn, limitsOf } from '@om/contracts/limits-of'
 import { IconPlus } from '@tabler/icons-react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { UsualWords, useUsed, valuesOf } from '../usual-words.tsx'
 import classes from './panel.module.css'
-import { PanelForm, Suggestions } from './panel-form.tsx'
+import { PanelForm } from './panel-form.tsx'
 import type { PanelProps } from './panel-frame.tsx'
 
 const most = limitsOf(askPatient, 'questions').max
@@ -17,11 +18,12 @@ const Typed = z.object({ questions: z.array(z.string()).min(1) })
 const writtenIn = (questions: readonly string[]) => questions.map(text => text.trim()).filter(Boolean)
 
 /** Asks the patient up to five questions at once; the clock stands still until they answer. */
-export const AskPanel = ({ consult, isAllowed, onClose, onReload }: PanelProps) => {
+export const AskPanel = ({ consult, me, isAllowed, onClose, onReload }: PanelProps) => {
+  const { used, use } = useUsed()
   const form = useContractForm(askPatient, {
     draft: { key: `ask:${consult.id}`, schema: Typed },
     initial: () => ({ questions: [''] }),
-    toBody: values => ({ version: consult.version, questions: writtenIn(values.questions) }),
+    toBody: values => ({ version: consult.version, questions: writtenIn(values.questions), from: [...used] }),
     send: body => api.consults.ask({ params: { id: consult.id }, body }),
     onDone: async () => {
       announce(`Sent to ${consult.patient.firstName}`)
@@ -79,49 +81,18 @@ export const AskPanel = ({ consult, isAllowed, onClose, onReload }: PanelProps) 
           Another question
         </Button>
       )}
-      <Suggestions
+      <UsualWords
+        kind="question"
         label="Often asked"
-        of={cannedFor(consult).map(one => ({ ...one, isDisabled: questions.includes(one.words) }))}
+        consult={consult}
+        values={valuesOf(consult, me)}
+        isUsed={words => questions.includes(words)}
         isDisabled={isFull}
-        onChoose={add}
+        onChoose={(words, id) => {
+          add(words)
+          use(id)
+        }}
       />
     </PanelForm>
   )
 }
-
-type Canned = { topic: string; words: string; for?: 'female' | 'male' }
-
-/** Questions doctors often ask, in words a patient can answer. */
-const canned: readonly Canned[] = [
-  {
-    topic: 'Blood pressure',
-    words: 'Please measure your blood pressure and pulse twice, sitting, five minutes apart. What were the readings?',
-  },
-  { topic: 'Medicines and doses', words: 'Which medicines and supplements do you take, and at which dose?' },
-  {
-    topic: 'Heart symptoms',
-    words: 'Have you had chest pain, fainting, swollen ankles or a racing heart in the last year?',
-  },
-  { topic: 'Mood', words: 'How has your mood been in the last two weeks, and has it ever changed with a medicine?' },
-  { topic: 'Allergy details', words: 'What happened when you had the allergic reaction, and what had you used?' },
-  { topic: 'Earlier treatment', words: 'Which treatment did you use before, for how long, and why did you stop?' },
-  {
-    topic: 'Contraception',
-    words: 'Which contraception do you use, and is a pregnancy possible or planned?',
-    for: 'female',
-  },
-  {
-    topic: 'Blood tests',
-    words: 'Have you had iron or thyroid blood tests in the last 12 months, and what were the results?',
-  },
-  {
-    topic: 'Onset',
-    words: 'When did you first notice the change, and did anything happen in the three months before?',
-  },
-]
-
-/** The canned questions that fit this patient. */
-const cannedFor = ({ sexAtBirth }: Pick<ConsultForDoctor, 'sexAtBirth'>): readonly Canned[] =>
-  canned.filter(
-    one => one.for === undefined || one.for === sexAtBirth || (sexAtBirth !== 'male' && sexAtBirth !== 'female'),
-  )

@@ -1,4 +1,4 @@
-import { Anchor, Group, NativeSelect, Radio, Textarea } from '@mantine/core'
+import { Group, NativeSelect, Radio, Textarea } from '@mantine/core'
 import { declineReasons } from '@om/contracts/consult-words'
 import { decideConsult } from '@om/contracts/consults'
 import { limitsOf } from '@om/contracts/limits-of'
@@ -8,6 +8,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { declineWords } from '../consult-words.ts'
 import { NoteField } from '../note.tsx'
+import { UsualWords, useUsed, valuesOf } from '../usual-words.tsx'
 import { PanelForm } from './panel-form.tsx'
 import type { PanelProps } from './panel-frame.tsx'
 
@@ -30,7 +31,8 @@ const told = { declined: 'Declined', referred: 'Referred', unchanged: 'Left as i
 const actions = { declined: 'Decline', referred: 'Refer', unchanged: 'Leave it as it is' }
 
 /** Ends the consult without a prescription: a reason, words to the patient, and the signed note. Free for the patient. (INV-18) */
-export const DeclinePanel = ({ consult, note, isAllowed, onClose, onReload }: PanelProps) => {
+export const DeclinePanel = ({ consult, me, note, isAllowed, onClose, onReload }: PanelProps) => {
+  const { used, use } = useUsed()
   const firstName = consult.patient.firstName
   const form = useContractForm(decideConsult, {
     draft: { key: `decline:${consult.id}`, schema: Typed },
@@ -40,6 +42,7 @@ export const DeclinePanel = ({ consult, note, isAllowed, onClose, onReload }: Pa
       ...values,
       reason: values.decision === 'unchanged' || reason === '' ? null : reason,
       note: note.text,
+      from: [...used, ...note.used],
     }),
     send: body => note.signWith(() => api.consults.decline({ params: { id: consult.id }, body })),
     onDone: async () => {
@@ -101,53 +104,31 @@ export const DeclinePanel = ({ consult, note, isAllowed, onClose, onReload }: Pa
           maxRows={12}
           {...form.capped('message')}
         />
-        {decision !== 'unchanged' && reason !== '' && message.trim() === '' && (
-          <Anchor
-            component="button"
-            type="button"
-            size="xs"
-            display="block"
-            mt="xxs"
-            underline="always"
-            onClick={() => form.set({ message: letterFor(firstName, decision, reason, consult.review !== null) })}
-          >
-            Start from the usual words
-          </Anchor>
+        {decision !== 'unchanged' && message.trim() === '' && (
+          <UsualWords
+            kind="decline"
+            label="Usual words to start from"
+            consult={consult}
+            values={{
+              ...valuesOf(consult, me),
+              opening: consult.review ? 'I have reviewed your treatment.' : 'Thank you for your assessment.',
+              next_step: next[decision],
+            }}
+            only={one => one.reason === null || reason === '' || one.reason === reason}
+            onChoose={(words, id) => {
+              form.set({ message: words })
+              use(id)
+            }}
+          />
         )}
       </div>
-      <NoteField
-        note={note}
-        suggestions={consult.noteSuggestions}
-        error={form.errorOf('note')}
-        isReadOnly={!isAllowed}
-      />
+      <NoteField note={note} consult={consult} error={form.errorOf('note')} isReadOnly={!isAllowed} />
     </PanelForm>
   )
-}
-
-type Reason = (typeof declineReasons)[number]
-
-const why: Record<Reason, string> = {
-  not_clinically_appropriate:
-    'From what you told us, treatment is unlikely to help you at this stage, and I would rather not start something you do not need.',
-  contraindicated: 'One of your answers means that the treatments we could offer online would not be safe for you.',
-  needs_in_person_exam:
-    'What you describe needs to be looked at and felt by someone in the same room, which we cannot do online.',
-  needs_tests_first:
-    'Before any treatment it makes sense to have some blood tests, because the cause may be something simple to put right.',
-  patient_preference: 'As we discussed, you would rather not start treatment now.',
-  identity_not_confirmed: 'I could not confirm your identity, and without that I am not able to prescribe.',
-  unable_to_contact: 'I tried to reach you and could not, and without talking with you I am not able to prescribe.',
 }
 
 const next: Record<'declined' | 'referred', string> = {
   declined: 'Nothing has been charged. You are welcome back if anything changes, and your GP can always help.',
   referred:
     'Please make an appointment with your GP in the next two weeks and take this message with you. Nothing has been charged.',
-}
-
-/** The usual words for a decision, to start from; the doctor changes them to fit. */
-const letterFor = (firstName: string, decision: 'declined' | 'referred', reason: Reason, isReview: boolean): string => {
-  const thanks = isReview ? 'I have reviewed your treatment.' : 'Thank you for your assessment.'
-  return `Dear ${firstName},\n\n${thanks} ${why[reason]}\n\n${next[decision]}`
 }

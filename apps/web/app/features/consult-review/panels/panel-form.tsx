@@ -66,22 +66,22 @@ export const PanelForm = (props: Props) => {
   )
 }
 
-type Suggestion = { topic: string; words: string; isDisabled?: boolean; isPressed?: boolean }
+type Suggestion = { id?: string; topic: string; words: string; isDisabled?: boolean; isPressed?: boolean }
 
 type SuggestionsProps = {
   label: string
   of: readonly Suggestion[]
   isDisabled?: boolean
-  onChoose: (words: string) => void
+  onChoose: (words: string, id: string) => void
 }
 
 /** Usual words by their topic, to start from. */
 export const Suggestions = ({ label, of, isDisabled, onChoose }: SuggestionsProps) => (
   <Fieldset variant="unstyled" legend={label} disabled={isDisabled} className={classes.suggestions}>
     <Group gap={6}>
-      {of.map(({ topic, words, isDisabled: isUsed, isPressed }) => (
+      {of.map(({ id, topic, words, isDisabled: isUsed, isPressed }) => (
         <Button
-          key={topic}
+          key={id ?? topic}
           size="xs"
           h={32}
           radius="xl"
@@ -90,7 +90,7 @@ export const Suggestions = ({ label, of, isDisabled, onChoose }: SuggestionsProp
           title={words}
           disabled={isUsed}
           aria-pressed={isPressed}
-          onClick={() => onChoose(words)}
+          onClick={() => onChoose(words, id ?? topic)}
         >
           {topic}
         </Button>

@@ -29,7 +29,7 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
   const contractForm = useContractForm(signPrescription, {
     draft: { key: `prescribe:${consult.id}`, schema: SignForm },
     initial: () => emptySignForm(consult),
-    toBody: values => signBody(values, filled.draft ?? noTemplate, consult, note.text),
+    toBody: values => signBody(values, filled.draft ?? noTemplate, consult, note),
     send: async body => {
       setRefusals([])
       try {
@@ -170,7 +170,7 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
             </List>
           )}
           <ConsentFields draft={draft} form={form} consult={consult} change={change} errors={errors} />
-          <NoteField note={note} suggestions={consult.noteSuggestions} error={errors.note} isReadOnly={!isAllowed} />
+          <NoteField note={note} consult={consult} error={errors.note} isReadOnly={!isAllowed} />
           <PlanLine draft={draft} firstName={consult.patient.firstName} />
         </>
       )}

@@ -134,7 +134,10 @@ describe('before signing', () => {
 describe('what is signed', () => {
   test('is what the form and the draft show [CONSULT-W10]', () => {
     const overrides = { 'CI-29:MOX_PO': { reason: '', discussed: false, acknowledged: true } }
-    const body = signBody(form({ overrides, repeats: 0 }), draft([finding('CI-29', 'W')]), consult, ` ${note} `)
+    const body = signBody(form({ overrides, repeats: 0 }), draft([finding('CI-29', 'W')]), consult, {
+      text: ` ${note} `,
+      used: [],
+    })
     expect(body).toMatchObject({ version: 4, template: 'RX-M2', supplyDays: 45, repeats: 0, note })
     expect(body.overrides).toEqual([
       { ci: 'CI-29', medicine: 'MOX_PO', reason: '', discussed: false, acknowledged: true },

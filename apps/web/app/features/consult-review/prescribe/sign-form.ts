@@ -187,7 +187,7 @@ export const signBody = (
   form: SignForm,
   draft: FilledTemplate,
   consult: Pick<ConsultForDoctor, 'version'>,
-  note: string,
+  note: { text: string; used: readonly string[] },
 ): SignBody => ({
   version: consult.version,
   template: draft.template,
@@ -207,6 +207,7 @@ export const signBody = (
   compoundedConsent: form.compoundedConsent,
   privilegeReason: form.privilegeReason.trim(),
   flagsRead: form.flagsRead,
-  note: note.trim(),
+  note: note.text.trim(),
+  from: [...note.used],
   message: form.message.trim(),
 })

@@ -1,36 +1,55 @@
-import { Button, Group, Stack, Table, Text, Textarea } from '@mantine/core'
-import { prescriptionTemplates as contract, type TemplateRecord } from '@om/contracts/prescription-templates'
-import { useState } from 'react'
-import { api } from '#app/browser/api.ts'
+import { Accordion, Button, Group, Stack, Table, Text, Textarea } from '@mantine/core'
+import {
+  prescriptionTemplates as contract,
+  type DecideBody,
+  type MoveBody,
+  type TemplateRecord,
+  type TemplateVersion,
+} from '@om/contracts/prescription-templates'
+import { CLINIC_ZONE, dayIn, formatDay } from '@om/domain/dates'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
 import { Card } from '#app/ui/card.tsx'
 import { Dialog, useConfirm } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { differences } from './templates-list.ts'
+import { type Difference, versionWords } from './templates-list.ts'
 
-type Props = { template: TemplateRecord }
+/** What prescriptions and words have in common: they are proposed, decided and retired alike. */
+export type Proposable<C> = Pick<TemplateRecord, 'id' | 'can' | 'state' | 'scope'> & {
+  content: C
+  versions: (Omit<TemplateVersion, 'content'> & { content: C })[]
+}
+
+/** How one of them is sent, what differs between two versions of it, and what it is for. */
+export type Ways<C> = {
+  decide: (id: string, body: z.output<typeof DecideBody>) => Promise<Pick<TemplateRecord, 'state'>>
+  move: (id: string, body: z.output<typeof MoveBody>) => Promise<Pick<TemplateRecord, 'state'>>
+  differences: (before: C, after: C) => Difference[]
+  approved: string
+  retired: string
+  restored: string
+}
+
+type Props<C> = { template: Proposable<C>; ways: Ways<C> }
 
 /** A change that waits for a second doctor: what it would change, and who may do what about it. */
-export const Proposal = ({ template }: Props) => {
+export const Proposal = <C,>({ template, ways }: Props<C>) => {
   const proposed = template.versions.find(one => one.decision === null)
   const [isDeclining, setDeclining] = useState(false)
   const confirm = useConfirm()
   const { id, can } = template
   const decide = useSend(
-    (decision: 'approved' | 'withdrawn') =>
-      api.prescriptionTemplates.decide({
-        params: { id },
-        body: { number: proposed?.number ?? 0, decision, reason: '' },
-      }),
+    (decision: 'approved' | 'withdrawn') => ways.decide(id, { number: proposed?.number ?? 0, decision, reason: '' }),
     { onDone: ({ state }) => toast(state === 'in_force' ? 'Done. The list shows what is in force.' : 'Done.') },
   )
   if (!proposed) return null
   const approve = async () => {
     const isSure = await confirm({
       title: 'Approve it?',
-      text: 'Every doctor here prescribes from it from now on. What was signed before keeps its version.',
+      text: ways.approved,
       action: 'Approve',
     })
     if (isSure) await decide.send('approved')
@@ -38,7 +57,7 @@ export const Proposal = ({ template }: Props) => {
   const isNew = template.state !== 'in_force' && template.state !== 'retired'
   const what =
     proposed.change === 'retire'
-      ? 'It would be retired: no doctor could prescribe from it.'
+      ? 'It would be retired: no doctor could use it.'
       : proposed.change === 'restore'
         ? 'It would be brought back as it is.'
         : isNew
@@ -59,7 +78,7 @@ export const Proposal = ({ template }: Props) => {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {differences(template.content, proposed.content).map(({ name, before, after }) => (
+              {ways.differences(template.content, proposed.content).map(({ name, before, after }) => (
                 <Table.Tr key={name}>
                   <Table.Td>{name}</Table.Td>
                   <Table.Td>{before || 'Nothing'}</Table.Td>
@@ -94,6 +113,7 @@ export const Proposal = ({ template }: Props) => {
         </Group>
         <Decline
           template={template}
+          ways={ways}
           number={proposed.number}
           isOpen={isDeclining}
           onClose={() => setDeclining(false)}
@@ -103,13 +123,13 @@ export const Proposal = ({ template }: Props) => {
   )
 }
 
-type DialogProps = Props & { isOpen: boolean; onClose: () => void }
+type DialogProps<C> = Props<C> & { isOpen: boolean; onClose: () => void }
 
-const Decline = ({ template, number, isOpen, onClose }: DialogProps & { number: number }) => {
+const Decline = <C,>({ template, ways, number, isOpen, onClose }: DialogProps<C> & { number: number }) => {
   const form = useContractForm(contract.decide, {
     initial: () => ({ reason: '' }),
     toBody: ({ reason }) => ({ number, decision: 'declined' as const, reason }),
-    send: body => api.prescriptionTemplates.decide({ params: { id: template.id }, body }),
+    send: body => ways.decide(template.id, body),
     onDone: () => {
       toast('Declined. Whoever proposed it reads why.')
       onClose()
@@ -137,7 +157,7 @@ const Decline = ({ template, number, isOpen, onClose }: DialogProps & { number: 
 }
 
 /** Retires a template or brings it back; of the clinic's, a second doctor has to approve that. */
-export const Moves = ({ template }: Props) => {
+export const Moves = <C,>({ template, ways }: Props<C>) => {
   const [isOpen, setOpen] = useState(false)
   const { id, can, scope, versions } = template
   const change = can.retire ? ('retire' as const) : ('restore' as const)
@@ -145,7 +165,7 @@ export const Moves = ({ template }: Props) => {
   const form = useContractForm(contract.move, {
     initial: () => ({ note: '' }),
     toBody: ({ note }) => ({ newest: versions[0]?.number ?? 1, change, note }),
-    send: body => api.prescriptionTemplates.move({ params: { id }, body }),
+    send: body => ways.move(id, body),
     onDone: () => {
       toast(!isOwn ? 'Proposed. Another doctor has to approve it.' : change === 'retire' ? 'Retired.' : 'Brought back.')
       setOpen(false)
@@ -162,11 +182,7 @@ export const Moves = ({ template }: Props) => {
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={action}>
         <form {...form.props}>
           <Stack gap="sm">
-            <Text size="sm">
-              {change === 'retire'
-                ? 'Nothing more is prescribed from it; what was signed stays as it is, and it can be brought back.'
-                : 'It is prescribed from again, as it was.'}
-            </Text>
+            <Text size="sm">{change === 'retire' ? ways.retired : ways.restored}</Text>
             <Textarea label="Why" autosize minRows={2} {...form.capped('note')} />
             <ProblemAlert problem={form.problem} />
             <Button type="submit" loading={form.busy}>
@@ -178,3 +194,76 @@ export const Moves = ({ template }: Props) => {
     </>
   )
 }
+
+type UsedByProps = { title: string; what: string; template: Pick<TemplateRecord, 'usedBy' | 'uses'> }
+
+/** Who has used it, how often and when last. */
+export const UsedBy = ({ title, what, template: { usedBy, uses } }: UsedByProps) => (
+  <Card title={title}>
+    {usedBy.length === 0 ? (
+      <Text size="sm" c="dimmed">
+        Nobody yet.
+      </Text>
+    ) : (
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Doctor</Table.Th>
+            <Table.Th>{what}</Table.Th>
+            <Table.Th>Last</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {usedBy.map(({ name, count, lastOn }) => (
+            <Table.Tr key={name}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td>{count}</Table.Td>
+              <Table.Td>{formatDay(lastOn)}</Table.Td>
+            </Table.Tr>
+          ))}
+          {usedBy.length > 1 && (
+            <Table.Tr>
+              <Table.Td>All</Table.Td>
+              <Table.Td>{uses.count}</Table.Td>
+              <Table.Td>{uses.lastOn && formatDay(uses.lastOn)}</Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      </Table>
+    )}
+  </Card>
+)
+
+type VersionsProps<C> = { template: Proposable<C> & { version: number }; children: (content: C) => ReactNode }
+
+/** Every version of it, newest first, with what became of it. */
+export const Versions = <C,>({ template, children }: VersionsProps<C>) => (
+  <Card title="Versions">
+    <Accordion variant="default">
+      {template.versions.map(version => (
+        <Accordion.Item key={version.number} value={String(version.number)}>
+          <Accordion.Control>
+            <Text size="sm" fw={550}>
+              Version {version.number}
+              {version.number === template.version && template.state === 'in_force' && ', in force'}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {versionWords(version, template.scope === 'own')}, {formatDay(dayIn(new Date(version.at), CLINIC_ZONE))}
+            </Text>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <Stack gap="xs">
+              {version.note && <Text size="sm">{version.note}</Text>}
+              {version.reason && (
+                <Text size="sm">
+                  {version.decidedBy}: {version.reason}
+                </Text>
+              )}
+              {children(version.content)}
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  </Card>
+)

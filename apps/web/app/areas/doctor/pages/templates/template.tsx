@@ -1,9 +1,8 @@
-import { Accordion, Button, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core'
-import type { TemplateRecord } from '@om/contracts/prescription-templates'
-import { CLINIC_ZONE, dayIn, formatDay } from '@om/domain/dates'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { TemplateContent, TemplateRecord } from '@om/contracts/prescription-templates'
+import { formatDay } from '@om/domain/dates'
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
-import { Card } from '#app/ui/card.tsx'
 import { useListAddress } from '#app/ui/record-list/address.ts'
 import {
   RecordHeader,
@@ -16,16 +15,28 @@ import {
 import type { Route } from './+types/template'
 import { Editor } from './editor.tsx'
 import { Paper } from './paper.tsx'
-import { Moves, Proposal } from './proposal.tsx'
-import { brandOf, type EditMode, stateWords, templatesList, versionWords } from './templates-list.ts'
+import { Moves, Proposal, UsedBy, Versions, type Ways } from './proposal.tsx'
+import { brandOf, differences, type EditMode, stateWords, templatesList } from './templates-list.ts'
+import { TextTemplate } from './text-template.tsx'
 
 /** The open template; null when none is. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const id = templatesList.recordIn(request.url)
-  return id ? await api.prescriptionTemplates.read({ params: { id } }, { signal: request.signal }) : null
+  if (!id) return null
+  const of = templatesList.searchIn(request.url).of === 'words' ? api.textTemplates : api.prescriptionTemplates
+  return of.read({ params: { id } }, { signal: request.signal })
 }
 
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => templatesList.shouldReadRecord(change)
+
+const ways: Ways<TemplateContent> = {
+  decide: (id, body) => api.prescriptionTemplates.decide({ params: { id }, body }),
+  move: (id, body) => api.prescriptionTemplates.move({ params: { id }, body }),
+  differences,
+  approved: 'Every doctor here prescribes from it from now on. What was signed before keeps its version.',
+  retired: 'Nothing more is prescribed from it; what was signed stays as it is, and it can be brought back.',
+  restored: 'It is prescribed from again, as it was.',
+}
 
 const back = (to: { search: string }) => ({ to, label: 'Back to the templates' })
 
@@ -45,12 +56,24 @@ export default function Template({ loaderData: template }: Route.ComponentProps)
   if (isOpening) return <TemplateSkeleton />
   if (!template || !isOpen)
     return (
-      <RecordNone label="No template open" title="Pick a template">
-        <p>See what is printed from it, copy it as your own, or propose a change to the clinic.</p>
+      <RecordNone label="Nothing open" title={search.of === 'words' ? 'Pick a text' : 'Pick a template'}>
+        <p>See what is made from it, copy it as your own, or propose a change to the clinic.</p>
       </RecordNone>
     )
   const at = (write?: EditMode, id = template.id) => templatesList.query(search, { template: id, write })
   const done = (id: string) => Promise.resolve(navigate({ search: at(undefined, id) }, { preventScrollReset: false }))
+  if ('kind' in template)
+    return (
+      <TextTemplate
+        template={template}
+        heading={heading}
+        back={back(backTo)}
+        write={search.write}
+        at={at}
+        onDone={done}
+        onCancel={() => void navigate({ search: at() })}
+      />
+    )
   const { label, meaning } = stateWords[template.state]
   const isOwn = template.scope === 'own'
   return (
@@ -92,16 +115,16 @@ export default function Template({ loaderData: template }: Route.ComponentProps)
             <Button component={Link} to={{ search: at('clinic') }} variant="default" preventScrollReset>
               Propose as another of the clinic’s
             </Button>
-            <Moves template={template} />
+            <Moves template={template} ways={ways} />
           </Group>
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
             <Stack gap="md">
               <Paper content={template.content} />
             </Stack>
             <Stack gap="md">
-              <Proposal template={template} />
-              <UsedBy template={template} />
-              <Versions template={template} />
+              <Proposal template={template} ways={ways} />
+              <UsedBy title="Who has signed from it" what="Prescriptions" template={template} />
+              <Versions template={template}>{content => <Paper content={content} />}</Versions>
             </Stack>
           </SimpleGrid>
         </Stack>
@@ -122,70 +145,3 @@ const Left = ({ template: { left } }: { template: TemplateRecord }) =>
       </Text>
     </div>
   ))
-
-const UsedBy = ({ template: { usedBy, uses } }: { template: TemplateRecord }) => (
-  <Card title="Who has signed from it">
-    {usedBy.length === 0 ? (
-      <Text size="sm" c="dimmed">
-        Nobody yet.
-      </Text>
-    ) : (
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Doctor</Table.Th>
-            <Table.Th>Prescriptions</Table.Th>
-            <Table.Th>Last</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {usedBy.map(({ name, count, lastOn }) => (
-            <Table.Tr key={name}>
-              <Table.Td>{name}</Table.Td>
-              <Table.Td>{count}</Table.Td>
-              <Table.Td>{formatDay(lastOn)}</Table.Td>
-            </Table.Tr>
-          ))}
-          {usedBy.length > 1 && (
-            <Table.Tr>
-              <Table.Td>All</Table.Td>
-              <Table.Td>{uses.count}</Table.Td>
-              <Table.Td>{uses.lastOn && formatDay(uses.lastOn)}</Table.Td>
-            </Table.Tr>
-          )}
-        </Table.Tbody>
-      </Table>
-    )}
-  </Card>
-)
-
-const Versions = ({ template }: { template: TemplateRecord }) => (
-  <Card title="Versions">
-    <Accordion variant="default">
-      {template.versions.map(version => (
-        <Accordion.Item key={version.number} value={String(version.number)}>
-          <Accordion.Control>
-            <Text size="sm" fw={550}>
-              Version {version.number}
-              {version.number === template.version && template.state === 'in_force' && ', in force'}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {versionWords(version, template.scope === 'own')}, {formatDay(dayIn(new Date(version.at), CLINIC_ZONE))}
-            </Text>
-          </Accordion.Control>
-          <Accordion.Panel>
-            <Stack gap="xs">
-              {version.note && <Text size="sm">{version.note}</Text>}
-              {version.reason && (
-                <Text size="sm">
-                  {version.decidedBy}: {version.reason}
-                </Text>
-              )}
-              <Paper content={version.content} />
-            </Stack>
-          </Accordion.Panel>
-        </Accordion.Item>
-      ))}
-    </Accordion>
-  </Card>
-)

@@ -5,12 +5,14 @@ import {
   type TemplateVersion,
   templateViews,
 } from '@om/contracts/prescription-templates'
+import { type TextContent, TextKind, type TextTemplateLine } from '@om/contracts/text-templates'
 import { medicineCodes, medicineName, medicines } from '@om/domain/formulary/medicines'
 import { planOf } from '@om/domain/prescribing/plans'
 import { labelIntents } from '@om/domain/prescribing/template-data'
 import { z } from 'zod'
 import type { Meaning } from '#app/brand/looks.ts'
 import { api } from '#app/browser/api.ts'
+import { declineWords } from '#app/features/consult-review/consult-words.ts'
 import { reasonWords } from '#app/features/consult-review/prescribe/item-fields.tsx'
 import { openId, rowsShown, searchText } from '#app/ui/record-list/address.ts'
 import { recordList } from '#app/ui/record-list/load.ts'
@@ -19,9 +21,16 @@ import { recordList } from '#app/ui/record-list/load.ts'
 export const editModes = ['edit', 'copy', 'clinic'] as const
 export type EditMode = (typeof editModes)[number]
 
-/** Prescription templates, with what the address of the list may say. */
+/** What is prescribed from, or the words that are written from. */
+export const sections = ['prescriptions', 'words'] as const
+
+type Page = { items: (TemplateLine | TextTemplateLine)[]; nextCursor: string | null; waiting: number }
+
+/** Prescription templates and usual words, with what the address of the list may say. */
 export const templatesList = recordList({
   schema: z.object({
+    of: z.enum(sections).catch('prescriptions'),
+    kind: TextKind.optional().catch(undefined),
     view: z.enum(templateViews).catch('all'),
     medicine: z.enum(medicineCodes).optional().catch(undefined),
     brand: Brand.optional().catch(undefined),
@@ -32,11 +41,13 @@ export const templatesList = recordList({
   }),
   opens: ['template', 'write'],
   tidy: query => (query.template ? query : { ...query, write: undefined }),
-  load: ({ view, medicine, brand, search }, part, signal) =>
-    api.prescriptionTemplates.list(
-      { query: { view, medicine, brand, search: search || undefined, ...part } },
-      { signal },
-    ),
+  load: ({ of, kind, view, medicine, brand, search }, part, signal): Promise<Page> =>
+    of === 'words'
+      ? api.textTemplates.list({ query: { kind, view, search: search || undefined, ...part } }, { signal })
+      : api.prescriptionTemplates.list(
+          { query: { view, medicine, brand, search: search || undefined, ...part } },
+          { signal },
+        ),
   idOf: ({ id }) => id,
 })
 
@@ -95,19 +106,48 @@ const lines = ({ brand, title, planCode, supplyDays, warnings, items }: Template
   }),
 ]
 
+export const kindWords: Record<TextKind, string> = {
+  question: 'Question',
+  note: 'Line of a note',
+  decline: 'Letter of a decision',
+}
+
+export const whomWords: Record<TextContent['for'], string> = {
+  everyone: 'Everyone',
+  female: 'Female at birth',
+  male: 'Male at birth',
+}
+
+const textLines = (content: TextContent): [string, string][] => [
+  ['Name', content.title],
+  ['For', whomWords[content.for]],
+  ['Reason', content.reason ? declineWords[content.reason] : 'Any'],
+  ['Text', content.text],
+]
+
 export type Difference = { name: string; before: string; after: string }
 
-/** What is different between two versions, name by name. */
-export const differences = (before: TemplateContent, after: TemplateContent): Difference[] => {
-  const old = new Map(lines(before))
-  const now = new Map(lines(after))
+const compare = (before: [string, string][], after: [string, string][]): Difference[] => {
+  const old = new Map(before)
+  const now = new Map(after)
   return [...new Set([...old.keys(), ...now.keys()])]
     .map(name => ({ name, before: old.get(name) ?? '', after: now.get(name) ?? '' }))
     .filter(one => one.before !== one.after)
 }
 
+/** What is different between two versions, name by name. */
+export const differences = (before: TemplateContent, after: TemplateContent): Difference[] =>
+  compare(lines(before), lines(after))
+
+/** What is different between two versions of a text. */
+export const textDifferences = (before: TextContent, after: TextContent): Difference[] =>
+  compare(textLines(before), textLines(after))
+
 /** What became of a version, in a line. */
-export const versionWords = ({ change, decision, by, decidedBy }: TemplateVersion, isOwn: boolean): string => {
+export const versionWords = (
+  { change, decision, by, decidedBy }: Omit<TemplateVersion, 'content'>,
+  isOwn: boolean,
+): string => {
   const what = { edit: 'Written', retire: 'Retired', restore: 'Brought back' }[change]
   if (isOwn || by === decidedBy)
     return decision === 'withdrawn' ? `${what} by ${by}, and taken back` : `${what} by ${by}`

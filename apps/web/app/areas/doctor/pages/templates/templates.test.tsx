@@ -1,4 +1,5 @@
 import { prescriptionTemplates as contract, type TemplateRecord } from '@om/contracts/prescription-templates'
+import { type TextTemplateRecord, textTemplates as texts } from '@om/contracts/text-templates'
 import { templates as known } from '@om/domain/prescribing/template-data'
 import { people } from '@om/testing/people'
 import { screen, within } from '@testing-library/react'
@@ -99,4 +100,24 @@ test('a proposal shows its proposer that another doctor has to approve', async (
   expect(change).toHaveTextContent('NameDaily tabletTablet at night')
   expect(screen.getByRole('button', { name: 'Take it back' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
+
+test('a doctor finds a question among the words, and is told at once what nothing fills in [SCRIPT-S732]', async () => {
+  const text: TextTemplateRecord = {
+    ...{ id, code: 'CQ-1', kind: 'question', scope: 'own', state: 'in_force', title: 'Sleep', isWaiting: false },
+    ...{ uses: { count: 0, lastOn: null }, version: 1, copiedFrom: null, usedBy: [], versions: [] },
+    content: { title: 'Sleep', for: 'everyone', reason: null, text: 'How do you sleep, {first_name}?' },
+    can: { edit: true, retire: true, restore: false, approve: false, decline: false, withdraw: false },
+  }
+  answer(texts.list, () => ({ items: [text], nextCursor: null, waiting: 0 }))
+  answer(texts.read, () => text)
+  const { user } = open('?of=words')
+  await user.click(await screen.findByRole('link', { name: /Sleep/ }))
+  expect(await screen.findByRole('article', { name: 'As it is read' })).toHaveTextContent('How do you sleep, Alex?')
+  await user.click(screen.getByRole('link', { name: 'Edit' }))
+  const field = await screen.findByRole('textbox', { name: 'Text' })
+  await user.clear(field)
+  await user.type(field, 'How is {{pet_name}?')
+  expect(screen.getByText(/Nothing fills in {pet_name} here/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save as a new version' })).toBeDisabled()
 })

@@ -1,0 +1,49 @@
+import type { Refusal, Result } from '@om/contracts/errors'
+import { refused } from '@om/contracts/errors'
+import type { TemplateRecord } from '@om/contracts/prescription-templates'
+import { TextKind, type TextTemplateRecord, textKinds } from '@om/contracts/text-templates'
+import { templateProblems } from '@om/domain/prescribing/template-checks'
+import { textProblems } from '@om/domain/usual-words'
+import type { Ctx } from '#src/ctx.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
+import { readTemplate, readText } from './read-templates.ts'
+import { isScript, type Kind, type VersionRow } from './templates.repo.ts'
+
+/** Templates that are proposed, approved and retired alike, and are shown by one reader. */
+export type Family<R> = {
+  kinds: readonly Kind[]
+  read: (ctx: Ctx<'doctor'>, input: { id: string }) => Promise<Result<R>>
+}
+
+/** What doctors prescribe from. */
+export const scripts: Family<TemplateRecord> = { kinds: ['prescription'], read: readTemplate }
+
+/** What doctors write from. */
+export const texts: Family<TextTemplateRecord> = { kinds: textKinds, read: readText }
+
+/**
+ * Why nothing could ever be signed or sent from it, null where something could: of a prescription every point with its rule
+ * (§1.6, REG-16), of words what cannot be filled in or does not fit.
+ */
+export const unfit = (
+  { deps }: Pick<Ctx<'doctor'>, 'deps'>,
+  kind: Kind,
+  content: VersionRow['content'],
+): Refusal | null => {
+  if (isScript(content)) {
+    const problems = templateProblems(content, clinicToday(deps.clock))
+    return problems.length === 0
+      ? null
+      : refused(
+          'template_unsignable',
+          problems.map(({ rule, field, message }) => ({ code: rule, field: `content.${field}`, message })),
+        )
+  }
+  const problems = textProblems(TextKind.parse(kind), content)
+  return problems.length === 0
+    ? null
+    : refused(
+        'bad_request',
+        problems.map(({ field, message }) => ({ field: `content.${field}`, message })),
+      )
+}
