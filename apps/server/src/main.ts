@@ -7,6 +7,7 @@ import { openServerLogin } from '@om/db/server-role'
 import { createApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { type Clock, type DemoClock, followDemoClock, wallClock } from './clock.ts'
+import { askDemoOpinions } from './commands/ask-demo-opinions.ts'
 import { writeDemoMessages } from './commands/demo-messages.ts'
 import { makeDemoGoods } from './commands/demo-shop/make-demo-goods.ts'
 import { makeDemoOrders } from './commands/demo-shop/make-demo-orders.ts'
@@ -68,6 +69,8 @@ const run = async () => {
     await writeDemoMessages(deps).catch(error => log.warn({ err: error }, 'the demo messages wait for the next start'))
   if (config.demo)
     await openDemoCharts(deps).catch(error => log.warn({ err: error }, 'the demo records wait for the next start'))
+  if (config.demo)
+    await askDemoOpinions(deps).catch(error => log.warn({ err: error }, 'the demo opinions wait for the next start'))
   if (config.demo)
     await sendDemoLetter(deps).catch(error => log.warn({ err: error }, 'the demo letter waits for the next start'))
   if (config.demo)

@@ -41,6 +41,7 @@ import { refills } from './refills.ts'
 import { resources } from './resources.ts'
 import { retention } from './retention.ts'
 import { rxHistory } from './rx-history.ts'
+import { secondOpinions } from './second-opinions.ts'
 import { selfCheck } from './self-check.ts'
 import { shop } from './shop.ts'
 import { shopAdmin } from './shop-admin.ts'
@@ -104,6 +105,7 @@ export const api = {
   resources,
   retention,
   rxHistory,
+  secondOpinions,
   selfCheck,
   shop,
   shopAdmin,

@@ -56,6 +56,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   resources: () => import('./resources.ts').then(m => m.resources),
   retention: () => import('./retention.ts').then(m => m.retention),
   rxHistory: () => import('./rx-history.ts').then(m => m.rxHistory),
+  secondOpinions: () => import('./second-opinions.ts').then(m => m.secondOpinions),
   selfCheck: () => import('./self-check.ts').then(m => m.selfCheck),
   shop: () => import('./shop.ts').then(m => m.shop),
   shopAdmin: () => import('./shop-admin.ts').then(m => m.shopAdmin),

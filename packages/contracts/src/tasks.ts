@@ -51,6 +51,8 @@ export const closedBy = {
   registration_ending: 'settled',
   consult_late: 'settled',
   consult_given: 'settled',
+  opinion_asked: 'settled',
+  opinion_wanted: 'settled',
   not_opened: 'by hand',
   director_missing: 'by hand',
   review_due: 'settled',
@@ -68,6 +70,9 @@ export const closedBy = {
   goods_not_stopped: 'by hand',
 } as const satisfies Record<string, 'settled' | 'by hand'>
 export type TaskKind = keyof typeof closedBy
+
+/** What only the person can do to whom it was given: nobody takes it over, and it is not put back. */
+export const personalTasks: readonly TaskKind[] = ['opinion_asked']
 
 export const taskKinds = Object.keys(closedBy) as [TaskKind, ...TaskKind[]]
 export const TaskKind = z.enum(taskKinds)

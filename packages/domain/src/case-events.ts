@@ -19,6 +19,12 @@ const tellings: Readonly<Record<string, Telling>> = {
   'consult.complete_live_contact': ['call', 'Your doctor put a call with you on record', 'Live contact recorded'],
   'consult.identity': ['record', 'Your photo ID was seen', 'Photo ID sighted'],
   'consult.identity_refused': ['record', 'You were asked for another picture of your ID', 'Picture of the ID refused'],
+  'second_opinion.ask': [
+    'assessment',
+    'Your doctor asked a colleague for a second opinion',
+    'Second opinion asked for',
+  ],
+  'second_opinion.answer': ['assessment', 'A second doctor gave an opinion on your case', 'Second opinion given'],
   'consult.approve': ['assessment', 'Your doctor decided to treat you', 'Case approved'],
   'consult.approve:unchanged': ['assessment', 'Your doctor left the treatment as it is', 'Treatment left as it is'],
   'consult.decline': ['assessment', 'Your doctor decided not to prescribe', 'Case declined'],

@@ -15,6 +15,7 @@ test.each([
     'care',
     true,
   ],
+  ['second_opinion.read', 'your case, for a second opinion', 'care', true],
   ['gp_letter.practice_read', 'the summary that you sent there', 'sent', true],
   ['something.new', 'your record', 'care', false],
 ])('%s is told as %s [RECORD-S001]', (action, part, reason, isReading) =>

@@ -66,6 +66,7 @@ const parts: readonly (readonly [beginning: string, part: string, reason: LookRe
   ['profile', 'your name and contact details', 'account'],
   ['recall', 'whether something you have is recalled', 'order'],
   ['refill', 'your answers before a delivery', 'care'],
+  ['second_opinion', 'your case, for a second opinion', 'care'],
   ['shop_order', 'an order of yours at the shop', 'order'],
   ['side_effect', 'what you reported as a side effect', 'care'],
   ['subscription', 'your plan', 'money'],

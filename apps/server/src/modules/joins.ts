@@ -31,6 +31,7 @@ import {
   queriesOfPatient,
   recallsOfPatient,
   releaseClaimsOf,
+  returnOpinionsOf,
   reviewOfConsult,
   reviewOriginsOf,
   sideEffectsOfPatient,
@@ -169,6 +170,7 @@ const weighAfter = (deps: Deps, tx: Tx, { patientId }: { patientId: string }): P
 export const joinModules = (): void => {
   doctorStopped.join(releaseClaimsOf)
   doctorStopped.join(cancelOfDoctor)
+  doctorStopped.join(returnOpinionsOf)
   registrationMoved.join(followRegistration)
   patientMoved.join(followPatient)
 

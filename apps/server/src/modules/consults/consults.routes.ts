@@ -22,6 +22,7 @@ import {
 import { done, type Result, refused } from '@om/contracts/errors'
 import { ownWork } from '@om/contracts/own-work'
 import { patients } from '@om/contracts/patients'
+import { secondOpinions } from '@om/contracts/second-opinions'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
@@ -45,6 +46,7 @@ import { withHeldConsult } from './decide/held-consult.ts'
 import { contactMissing, contactPolicy } from './decide/live-contact-policy.ts'
 import { consultLetter } from './letter/consult-letter.ts'
 import { moveConsult } from './move-consult.ts'
+import { answerOpinion, askOpinion, declineOpinion, listOpinions, withdrawOpinion } from './opinions/opinions.ts'
 import { openConsult } from './patient/open-consult.ts'
 import { patientView, patientViews } from './patient/patient-view.ts'
 import { listPatients, readPatient } from './patients/list-patients.ts'
@@ -229,6 +231,11 @@ export const consultsRoutes = (deps: Deps): Route[] => [
   serve(deps, chartOpenings.review, reviewOpening),
   serve(deps, chartOpenings.answer, answerOpening),
   serve(deps, chartOpenings.end, endOpening),
+  serve(deps, secondOpinions.ofPatient, ofPatientInCare(listOpinions)),
+  serve(deps, secondOpinions.ask, ofConsultInCare(askOpinion)),
+  serve(deps, secondOpinions.answer, answerOpinion),
+  serve(deps, secondOpinions.decline, declineOpinion),
+  serve(deps, secondOpinions.withdraw, withdrawOpinion),
   serve(deps, readEndpoint, ofConsultInCare(readConsult)),
   serve(deps, letterEndpoint, consultLetter, { transaction: 'own' }),
   serve(deps, claimEndpoint, claimConsult),

@@ -9,6 +9,7 @@ import type { Deps } from '#src/deps.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { consultEnded } from './consults.hooks.ts'
 import { type ConsultChange, type ConsultRow, updateConsult } from './consults.repo.ts'
+import { followOpinions } from './opinions/opinions.ts'
 
 export type Step = {
   /** An action of the lifecycle, such as `claim`. */
@@ -54,7 +55,10 @@ export const moveConsult = async (
   })
   await announceConsult(tx, consult)
   if (!countsAgainstUs.includes(move.to))
-    for (const kind of ['consult_late', 'consult_given'] as const) await closeTasks(deps, tx, kind, [consult.id], '')
-  if (consultSteps.isFinal(move.to)) await consultEnded.happens(deps, tx, consult)
+    await closeTasks(deps, tx, ['consult_late', 'consult_given'], [consult.id], '')
+  if (consultSteps.isFinal(move.to)) {
+    await followOpinions(deps, tx, moved)
+    await consultEnded.happens(deps, tx, consult)
+  }
   return done(moved)
 }

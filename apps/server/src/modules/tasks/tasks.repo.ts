@@ -137,14 +137,14 @@ export const markCalled = async (tx: Tx, id: string, called: number): Promise<vo
 /** Closes what is open about these subjects; answers with the professions whose lists are now shorter. */
 export const closeOpenTasks = async (
   tx: Tx,
-  kind: string,
+  kinds: readonly string[],
   subjectIds: string[],
   done: { at: Date; by: string },
 ): Promise<TaskRow[]> =>
   tx.q
     .update(tasks)
     .set({ doneAt: done.at, doneByName: done.by, version: sql`${tasks.version} + 1` })
-    .where(and(eq(tasks.kind, kind), inArray(tasks.subjectId, subjectIds), isOpen))
+    .where(and(inArray(tasks.kind, [...kinds]), inArray(tasks.subjectId, subjectIds), isOpen))
     .returning()
 
 /** The open task of a kind about a subject. */

@@ -6,6 +6,7 @@ import {
   finishTask as finishEndpoint,
   leaveTask as leaveEndpoint,
   listTasks as listEndpoint,
+  personalTasks,
   reopenTask as reopenEndpoint,
   type Task,
   TaskKind,
@@ -74,6 +75,7 @@ const present = (row: TaskRow, { names, unsettled }: Known, userId: string): Tas
   const isByHand = closedBy[kind] === 'by hand' && !unsettled.has(row.subjectId)
   const isOpen = row.doneAt === null
   const isMine = row.takenBy === userId
+  const mayChangeHands = isOpen && !personalTasks.includes(kind)
   return {
     id: row.id,
     kind,
@@ -88,8 +90,8 @@ const present = (row: TaskRow, { names, unsettled }: Known, userId: string): Tas
     done: row.doneAt && { at: row.doneAt.toISOString(), by: row.doneByName },
     version: row.version,
     can: {
-      take: isOpen && !isMine,
-      leave: isOpen && isMine,
+      take: mayChangeHands && !isMine,
+      leave: mayChangeHands && isMine,
       finish: isOpen && isByHand,
       reopen: !isOpen && closedBy[kind] === 'by hand' && row.doneByName !== '',
     },

@@ -79,12 +79,12 @@ export const escalateTask = async (
 export const closeTasks = async (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  kind: TaskKind,
+  kind: TaskKind | readonly TaskKind[],
   subjectIds: string[],
   by: string,
 ): Promise<void> => {
   if (subjectIds.length === 0) return
-  const closed = await closeOpenTasks(tx, kind, subjectIds, { at: deps.clock.now(), by })
+  const closed = await closeOpenTasks(tx, [kind].flat(), subjectIds, { at: deps.clock.now(), by })
   for (const task of closed) await announce(tx, [topicOf(task.role)], 'task', task.subjectId)
 }
 

@@ -13,6 +13,7 @@ import { DecisionCard } from './cards/decision-card.tsx'
 import { FlagsCard, MedicinesCard } from './cards/findings-cards.tsx'
 import { GatesCard } from './cards/gates-card.tsx'
 import { IdentityCard } from './cards/identity-card.tsx'
+import { OpinionsCard } from './cards/opinions-card.tsx'
 import { PatientCard } from './cards/patient-card.tsx'
 import { PatternCard } from './cards/pattern-card.tsx'
 import { PictureCard } from './cards/picture-card.tsx'
@@ -139,6 +140,7 @@ export const CaseView = (props: CaseViewProps) => {
           ) : (
             <>
               <NoteCard consult={consult} note={note} />
+              <OpinionsCard consult={consult} />
               <ContactsCard consult={consult} />
               <IdentityCard consult={consult} />
               <QuestionsCard questions={consult.questions} />

@@ -7,7 +7,7 @@ type Line = { at: string; who: string; what: string }
 type Entry = { actorRole: string; actorName: string; action: string; reason: string }
 
 /** Reading is audited too, but is no part of the story. */
-const notTold = ['consult.read', 'consult.note.save', 'photo.read']
+const notTold = ['consult.read', 'consult.note.save', 'photo.read', 'second_opinion.read']
 
 /** Why a consult went back to the queue by itself. */
 export const holdRanOut = 'hold_ran_out'
@@ -75,6 +75,12 @@ const sentences: Record<string, (entry: Entry) => string> = {
   'consult.expire': () => 'Closed after 14 days without an answer',
   'consult.nudge': () => 'Reminded the patient',
   'photo.ask': ({ reason }) => `asked the patient for a photo: ${reason}`,
+  'second_opinion.ask': ({ reason }) => `asked ${reason} for a second opinion`,
+  'second_opinion.answer': () => 'gave a second opinion',
+  'second_opinion.decline': () => 'could not give a second opinion',
+  'second_opinion.withdraw': () => 'took back a question to a colleague',
+  'second_opinion.pass': ({ reason }) => `passed a question to ${reason}`,
+  'second_opinion.unavailable': ({ reason }) => `${reason} can no longer answer; another colleague may be asked`,
   'consult.breach': () => 'The 24-hour target was missed; the admins were told',
 }
 

@@ -6,6 +6,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { isOwnCare } from '../consults.policy.ts'
 import { type ConsultRow, visibleConsult } from '../consults.repo.ts'
+import { readingOf } from '../opinions/opinions.ts'
 import { aboutConsult } from './about-consult.ts'
 import { buildChart } from './chart.ts'
 
@@ -25,7 +26,7 @@ export const readConsult = async (ctx: Ctx<'doctor'>, input: { id: string }): Pr
   if (!found.ok) return found
   const consult = found.value
   await audit(deps.clock, tx, {
-    action: 'consult.read',
+    action: await readingOf(ctx, consult.patientId, 'consult.read'),
     subjectType: 'consult',
     subjectId: consult.id,
     patientId: consult.patientId,
