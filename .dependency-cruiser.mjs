@@ -99,7 +99,7 @@ const moduleUses = {
   appointments: ['consults', 'people', 'tasks', 'mail'],
   parcels: ['people', 'mail'],
   evidence: ['prescriptions', 'templates', 'people'],
-  treatments: ['supplies', 'prescriptions', 'templates', 'people'],
+  treatments: ['supplies', 'prescriptions', 'templates', 'people', 'notices'],
   'side-effects': ['prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   'check-ins': ['side-effects', 'prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   supplies: ['parcels', 'prescriptions', 'picture', 'consults', 'templates', 'tasks', 'people', 'mail'],

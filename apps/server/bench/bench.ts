@@ -16,6 +16,7 @@ import { benchIdentity } from './identity.ts'
 import { type Figures, load, timeEach } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { benchMessages } from './messages.ts'
+import { benchRecord } from './record.ts'
 import { benchRenewals, prepareRenewals } from './renewals.ts'
 import { meanTriageTime } from './rules.ts'
 import { benchShopOrders } from './shop-orders.ts'
@@ -25,12 +26,14 @@ import { makeSubmitters, submit } from './submissions.ts'
 /**
  * `npm run bench`: the speed and size we promise, on this machine, with the client beside the server. Prints each figure with
  * its promise; ends with 1 when one is missed. `npm run bench -- --small` stops at 10,000 consults; `--care` measures tasks, recalls
- * and what the rules cost, and nothing else; `--messages` messages alone; `--renewals` a night in which many plans renew, alone.
+ * and what the rules cost, and nothing else; `--messages` messages alone; `--renewals` a night in which many plans renew, alone; `--record` one
+ * patient with ten years behind them, alone.
  */
 const isSmall = process.argv.includes('--small')
 const areMessagesAlone = process.argv.includes('--messages')
 const areRenewalsAlone = process.argv.includes('--renewals')
-const isCareAlone = process.argv.includes('--care') || areMessagesAlone || areRenewalsAlone
+const isRecordAlone = process.argv.includes('--record')
+const isCareAlone = process.argv.includes('--care') || areMessagesAlone || areRenewalsAlone || isRecordAlone
 const many = isSmall ? 10_000 : 1_000_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 let missed = 0
@@ -46,7 +49,7 @@ const rate = (name: string, figures: Figures, perSecond: number, p99?: number) =
   )
 
 const triageTime = meanTriageTime()
-if (!areRenewalsAlone)
+if (!areRenewalsAlone && !isRecordAlone)
   promise('triage of one answer set, mean of 100,000', triageTime < 50, `${triageTime.toFixed(1)} µs (< 50)`)
 
 const folder = await mkdtemp(join(tmpdir(), 'om-bench-'))
@@ -145,8 +148,11 @@ try {
     )
     return { base: at, stop }
   }
-  if (!areRenewalsAlone) await benchMessages({ base, client, keys, doctor, server: server.child, startCopy, promise })
   if (!areMessagesAlone && !areRenewalsAlone)
+    await benchRecord({ base, files: join(folder, 'files'), client, patient: await headersOf(people.grace), promise })
+  if (!areRenewalsAlone && !isRecordAlone)
+    await benchMessages({ base, client, keys, doctor, server: server.child, startCopy, promise })
+  if (!areMessagesAlone && !areRenewalsAlone && !isRecordAlone)
     await benchCare({ base, environment, client, doctor, pharmacist, isSmall, promise, rate })
 
   if (!isCareAlone) {

@@ -8,6 +8,7 @@ export const noticeKinds = [
   'care',
   'messages',
   'check_ins',
+  'own_reminders',
   'billing',
   'deliveries',
   'work',

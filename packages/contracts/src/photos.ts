@@ -230,6 +230,8 @@ export const ConsultPhotos = z.object({
   earlier: z.array(ViewPhoto),
   requests: z.array(PhotoRequest),
   required: z.boolean(),
+  /** Whether there are photos of this patient to be compared, of assessments or check-ins. */
+  hasSeries: z.boolean(),
 })
 export type ConsultPhotos = z.infer<typeof ConsultPhotos>
 

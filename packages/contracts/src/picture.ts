@@ -29,6 +29,7 @@ export const correctableKeys = [
   'lifestyle_factors',
   'scalp_condition',
   'breast_detail',
+  'date_of_birth',
 ] as const
 export const CorrectableKey = z.enum(correctableKeys)
 export type CorrectableKey = z.infer<typeof CorrectableKey>

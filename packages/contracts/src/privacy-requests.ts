@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { Download, endpoint } from './endpoint.ts'
+import { lookerRoles } from './own-record.ts'
 
 /**
  * `access`: what the package of a patient does not hold, such as a copy on paper; `looked`: why somebody has opened the record;
@@ -53,6 +54,19 @@ const Step = z.object({
   at: Instant,
 })
 
+/** The line of “Who has looked” that a request asks about, as it stood then. */
+export const AskedLook = z.object({
+  /** The entry of the audit log. */
+  id: z.int(),
+  role: z.enum(lookerRoles),
+  name: z.string(),
+  /** What of the record it was; the office reads of what is clinical only that it was. */
+  part: z.string(),
+  isReading: z.boolean(),
+  at: Instant,
+})
+export type AskedLook = z.infer<typeof AskedLook>
+
 /** One request with everything that was done about it, oldest first. Nothing of it is ever changed. (REG-20) */
 export const PrivacyRequest = z.object({
   id: Id,
@@ -60,6 +74,7 @@ export const PrivacyRequest = z.object({
   kind: PrivacyKind,
   state: z.enum(privacyStates),
   words: z.string(),
+  about: AskedLook.nullable(),
   askedAt: Instant,
   /** The end of the day by which it is answered. */
   dueAt: Instant,
@@ -84,7 +99,13 @@ const ask = endpoint('POST', '/api/record/requests', {
   who: 'patient',
   summary: 'Ask for access, about who has looked, or complain; again with the same id it is one',
   /** Chosen by the browser: the same request sent twice is one. */
-  body: z.object({ id: Id, kind: PrivacyKind, words }),
+  body: z.object({
+    id: Id,
+    kind: PrivacyKind,
+    words,
+    /** The entry of the audit log that it asks about. */
+    lookId: z.int().positive().nullable().default(null),
+  }),
   reply: Mine,
   limit: { max: 20, seconds: 3600 },
 })

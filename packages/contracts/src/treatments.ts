@@ -1,16 +1,22 @@
 import { z } from 'zod'
-import { Day, Id } from './common.ts'
+import { Day, Id, Ok } from './common.ts'
 import { PrescriptionState } from './consult-parts.ts'
 import { Download, endpoint } from './endpoint.ts'
+
+const DoseState = z.enum(['taken', 'left'])
 
 /** One medicine that a patient is being treated with, in the words of the leaflet in its parcel. */
 export const Treatment = z.object({
   /** Of this item on this prescription. */
   key: z.string(),
   prescriptionId: Id,
+  /** Of this medicine on it. */
+  position: z.int(),
   prescriptionNumber: z.string(),
   status: PrescriptionState,
   name: z.string(),
+  /** What it comes as: `capsule`, `solution`. */
+  form: z.string(),
   directions: z.string(),
   /** How much comes at a time, such as "30 capsules". */
   amount: z.string(),
@@ -27,6 +33,10 @@ export const Treatment = z.object({
   expiresOn: Day,
   /** What left the pharmacy, newest first. */
   supplied: z.array(z.object({ on: Day, lastsUntil: Day, batchNumber: z.string(), keepsUntil: Day })),
+  /** Minutes after midnight at which its reader is reminded each day; null where they are not. */
+  reminder: z.int().nullable(),
+  /** What its reader has ticked in the last twelve weeks, oldest first. */
+  doses: z.array(z.object({ day: Day, state: DoseState })),
   /** Texts of the library about it. */
   reading: z.array(z.object({ slug: z.string(), title: z.string() })),
 })
@@ -45,4 +55,38 @@ const leaflet = endpoint('GET', '/api/treatments/leaflet', {
   produces: 'application/pdf',
 })
 
-export const treatments = { mine, leaflet }
+/** A medicine on a prescription. */
+const item = { prescriptionId: Id, position: z.int().min(0).max(20) }
+/** Minutes after midnight by the clock. */
+const minute = z.int('Enter a time, such as 08:00.').min(0).max(1439)
+const limit = { max: 240, seconds: 3600 }
+
+const tick = endpoint('PUT', '/api/treatments/doses', {
+  who: 'patient',
+  summary: 'Tick a day of a medicine as taken or left out, or take that back; the same tick again changes nothing',
+  body: z.object({ ...item, day: Day, state: DoseState.nullable() }),
+  reply: Ok,
+  limit,
+})
+
+const remind = endpoint('PUT', '/api/treatments/reminder', {
+  who: 'patient',
+  summary: 'Remind me of a medicine each day at a time, or no more',
+  body: z.object({ ...item, minute: minute.nullable(), zone: z.string().min(1).max(60) }),
+  reply: Ok,
+  limit,
+})
+
+const reminderFile = endpoint('GET', '/api/treatments/reminder.ics', {
+  who: 'patient',
+  summary: 'A daily reminder as a file for a calendar, which says nothing about health',
+  query: z.object({
+    prescriptionId: Id,
+    position: z.coerce.number().int().min(0).max(20),
+    minute: z.coerce.number().int().min(0).max(1439),
+  }),
+  reply: Download,
+  produces: 'text/calendar',
+})
+
+export const treatments = { mine, leaflet, tick, remind, reminderFile }

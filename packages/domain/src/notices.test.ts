@@ -36,6 +36,7 @@ describe('the kind of a message follows from its occasion', () => {
     ['auth:password_changed:1', 'account'],
     ['thread-handed:1:2', 'work'],
     ['consult-given-back:1:2', 'work'],
+    ['own-reminder:1:2026-11-16:480', 'own_reminders'],
     ['digest:2026-11-16', 'digest'],
     ['privacy-due:1:2', 'work'],
     ['privacy-answered:1', 'care'],
@@ -45,12 +46,17 @@ describe('the kind of a message follows from its occasion', () => {
 
 const none = { turnedOff: [], turnedOn: [] }
 const usual = noticeChannels.filter(channel => isUsual(channel, 'care'))
-const told = noticeKinds.filter(kind => kind !== 'digest')
+const told = noticeKinds.filter(kind => kind !== 'digest' && kind !== 'own_reminders')
 
 describe('the channels of a message', () => {
   test('of a digest are none but the list until somebody asks for it [OFFICE-S12]', () => {
     expect(channelsOf('digest', none)).toEqual(['bell'])
     expect(channelsOf('digest', { turnedOff: [], turnedOn: ['digest:email'] })).toEqual(['bell', 'email'])
+  })
+
+  test('of a reminder that somebody set are the list and their devices, also in quiet hours [DOSE-04]', () => {
+    expect(channelsOf('own_reminders', none)).toEqual(['bell', 'push'])
+    expect(isForNow('own-reminder:1:2026-11-16:1320')).toBe(true)
   })
 
   test.each(told)('of %s are all but texts until somebody chooses [NOTICE-S003] [NOTICE-S070]', kind => {

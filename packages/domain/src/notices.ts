@@ -23,6 +23,7 @@ export const noticeKindFacts: Record<NoticeKind, Kind> = {
   care: { who: ['patient'], isService: true },
   messages: { who: ['patient'], isService: false },
   check_ins: { who: ['patient'], isService: false },
+  own_reminders: { who: ['patient'], isService: false },
   billing: { who: ['patient'], isService: true },
   deliveries: { who: ['patient'], isService: true },
   work: { who: ['doctor', 'pharmacist', 'admin'], isService: false },
@@ -36,6 +37,7 @@ const begins: Partial<Record<NoticeKind, readonly string[]>> = {
   appointments: ['appointment'],
   messages: ['message'],
   check_ins: ['check-in-due', 'photo-request'],
+  own_reminders: ['own-reminder'],
   billing: [
     'subscription-',
     'renewal-reminder',
@@ -100,10 +102,10 @@ export const choiceOf = (kind: NoticeKind, channel: NoticeChannel): string => `$
 
 /**
  * Whether a channel is on for who never chose: texts, which cost money and reach a phone that others may hold, are not; nor is anything
- * of a digest, which is for those who ask for it.
+ * of a digest, which is for those who ask for it; and a reminder that somebody set for a time of day is no mail.
  */
 export const isUsual = (channel: NoticeChannel, kind: NoticeKind): boolean =>
-  channel !== 'sms' && (kind !== 'digest' || channel === 'bell')
+  channel !== 'sms' && (kind !== 'digest' || channel === 'bell') && (kind !== 'own_reminders' || channel !== 'email')
 
 /** What somebody has chosen otherwise than is usual. */
 export type Choices = { turnedOff: readonly string[]; turnedOn: readonly string[] }
@@ -117,11 +119,13 @@ export const channelsOf = (kind: NoticeKind, { turnedOff, turnedOn }: Choices): 
   })
 
 /**
- * Whether a message is of use only now, so that quiet hours do not hold it: what is dangerous, and what is about to begin. (Domain 5.4:
+ * Whether a message is of use only now, so that quiet hours do not hold it: what is dangerous, what is about to begin, and what its
+ * reader set for just that time. (Domain 5.4:
  * the doctor on call is alerted at once; 5.6: reminders of an hour and of five minutes before)
  */
 export const isForNow = (occasion: string): boolean =>
-  noticeKindOf(occasion) === 'safety' || /^appointment:.*:(reminder:(5m|1h)|waiting)/.test(occasion)
+  ['safety', 'own_reminders'].includes(noticeKindOf(occasion)) ||
+  /^appointment:.*:(reminder:(5m|1h)|waiting)/.test(occasion)
 
 /** Hours in which a device stays silent and no text is sent: minutes of the day on the clock in a zone; the second may lie on the next day. */
 export type QuietHours = { from: number; to: number; zone: string }

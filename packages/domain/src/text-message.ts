@@ -48,6 +48,7 @@ const instead: Record<NoticeKind, string> = {
   care: 'there is news for you',
   messages: 'somebody has written to you',
   check_ins: 'something waits for your answer',
+  own_reminders: 'you asked to be reminded now',
   billing: 'there is news of a payment',
   deliveries: 'there is news of a delivery',
   work: 'something waits for you',

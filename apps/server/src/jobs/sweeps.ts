@@ -27,6 +27,7 @@ import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.han
 import { suppliesSweep } from '#src/modules/supplies/supplies.sweep.ts'
 import { requestsSweep } from '#src/modules/support/requests/requests.sweep.ts'
 import { supportSweep } from '#src/modules/support/support.sweep.ts'
+import { dosesSweep } from '#src/modules/treatments/doses/reminders.sweep.ts'
 import { isOff, type Optional } from '#src/outside-services.ts'
 import { authSweep } from '#src/surfaces/auth-v1/sweep.ts'
 import { fetchLostMessages } from '#src/surfaces/webhooks/receive-message.ts'
@@ -70,6 +71,7 @@ export const sweeps: Sweep[] = [
   { name: 'support', run: supportSweep },
   { name: 'digest', run: digestSweep },
   { name: 'privacy-requests', run: requestsSweep },
+  { name: 'doses', run: dosesSweep },
   { name: 'notices', run: noticesSweep },
   { name: 'push', run: pushSweep },
   { name: 'texts', run: textsSweep },

@@ -9,6 +9,7 @@ import { buildCheckIns } from './check-ins.ts'
 import { buildConversations } from './conversations.ts'
 import { buildCorrections } from './corrections.ts'
 import { buildDispute } from './disputes.ts'
+import { buildDoses } from './doses.ts'
 import { takeElsewhere } from './elsewhere.ts'
 import { buildDiaries, diaryRows, onCallThisWeek } from './hours.ts'
 import { buildMoney } from './money.ts'
@@ -149,6 +150,10 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     schema.checkIns,
     treatments.flatMap(one => buildCheckIns(one, now)),
   )
+
+  const { ticked, reminders } = buildDoses(treatments, now)
+  await insert(schema.doses, ticked)
+  await insert(schema.doseReminders, reminders)
 
   await insert(schema.doctorOnCall, [onCallThisWeek(now)])
   const diaries = buildDiaries(now)

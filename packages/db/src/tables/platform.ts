@@ -88,7 +88,10 @@ export const outboxEmails = pgTable(
     createdAt: createdAt(),
     sentAt: instant(),
   },
-  t => [index('outbox_emails_waiting').on(t.nextAttemptAt).where(sql`${t.status} = 'waiting'`)],
+  t => [
+    index('outbox_emails_waiting').on(t.nextAttemptAt).where(sql`${t.status} = 'waiting'`),
+    index('outbox_emails_failed').on(t.createdAt).where(sql`${t.status} = 'failed' and ${t.html} <> ''`),
+  ],
 )
 
 /** What live streams replay: ids only, never health details. A trigger announces each row. */

@@ -1,3 +1,4 @@
+import type { Look } from '@om/contracts/own-record'
 import type {
   PrivacyChannel,
   PrivacyKind,
@@ -6,9 +7,12 @@ import type {
   RefusalGround,
 } from '@om/contracts/privacy-requests'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { humanNumber, id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
+
+/** An entry of the audit log that a request asks about, as it stood then. */
+export type AskedAbout = { id: number; role: Look['role']; name: string; action: string; at: string }
 
 /** What a patient asks under the Privacy Act. What was asked stays as it was written. (REG-20) */
 export const privacyRequests = pgTable(
@@ -24,6 +28,7 @@ export const privacyRequests = pgTable(
     channel: text().$type<PrivacyChannel>().notNull(),
     identity: text().notNull().default(''),
     words: text().notNull(),
+    about: jsonb().$type<AskedAbout>(),
     state: text().$type<PrivacyState>().notNull(),
     assigneeId: uuid(),
     assigneeName: text().notNull().default(''),
@@ -41,6 +46,7 @@ export const privacyRequests = pgTable(
     check('privacy_requests_state', sql`${t.state} in ('received','working','answered','refused','withdrawn')`),
     check('privacy_requests_closed', sql`(${t.closedAt} is null) = (${t.state} in ('received','working'))`),
     check('privacy_requests_identity', sql`(${t.channel} = 'online') = (${t.identity} = '')`),
+    check('privacy_requests_about', sql`${t.about} is null or ${t.kind} = 'looked'`),
     check('privacy_requests_channel', sql`${t.channel} in ('online','phone','mail')`),
     index('privacy_requests_patient').on(t.patientId, t.askedAt.desc()),
     index('privacy_requests_due').on(t.dueAt, t.id),

@@ -7,7 +7,7 @@ import { conditionIn, type MeasuredTest, readingText } from './tests.ts'
 /** An answer told after the assessment. */
 export type ToldAnswer = { key: CorrectableKey; values: readonly string[]; text: string }
 
-const singles: readonly CorrectableKey[] = ['pregnancy_status', 'partner_pregnant', 'breast_detail']
+const singles: readonly CorrectableKey[] = ['pregnancy_status', 'partner_pregnant', 'breast_detail', 'date_of_birth']
 export const isSingle = (key: CorrectableKey): boolean => singles.includes(key)
 
 const textKeyOf: Partial<Record<CorrectableKey, string>> = {

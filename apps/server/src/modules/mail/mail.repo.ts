@@ -1,5 +1,5 @@
 import { outboxEmails } from '@om/db/tables/platform'
-import { and, asc, eq, like, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type OutboxRow = typeof outboxEmails.$inferSelect
@@ -49,6 +49,24 @@ export const deleteMessages = async (
 ): Promise<void> => {
   const isOver = or(lte(outboxEmails.sentAt, sentBefore), lte(outboxEmails.createdAt, queuedBefore))
   await tx.q.delete(outboxEmails).where(and(like(outboxEmails.dedupeKey, `${occasion}%`), isOver))
+}
+
+/** Takes the words and links out of messages that were given up before then; answers with how many there were. */
+export const emptyFailed = async (tx: Tx, before: Date, most: number): Promise<number> => {
+  const told = tx.q
+    .select({ id: outboxEmails.id })
+    .from(outboxEmails)
+    .where(
+      and(sql`${outboxEmails.status} = 'failed' and ${outboxEmails.html} <> ''`, lte(outboxEmails.createdAt, before)),
+    )
+    .limit(most)
+    .for('update', { skipLocked: true })
+  const rows = await tx.q
+    .update(outboxEmails)
+    .set({ text: '', html: '', calendar: '' })
+    .where(inArray(outboxEmails.id, told))
+    .returning({ id: outboxEmails.id })
+  return rows.length
 }
 
 /** Messages of some occasions about some records to one address, oldest first. */

@@ -6,6 +6,7 @@ import { system } from '#src/actor.ts'
 import { tasksOf } from '#test/given/tasks.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { emailPatient } from './email-patient.ts'
+import { mailSweep } from './mail.jobs.ts'
 import { type NewEmail, queueEmail } from './queue-email.ts'
 import { maxAttempts, sendEmail, waitAfter } from './send-email.ts'
 
@@ -58,6 +59,26 @@ describe('queued e-mail', () => {
     await queue(letter)
     await app.drain()
     expect(await rowOf(letter.dedupeKey)).toMatchObject({ status: 'sent', subject: letter.subject, text: '', html: '' })
+  })
+
+  test('keeps the words of what nobody took for ninety days, and that it failed for good [MAIL-S15]', async () => {
+    await queue({ ...letter, dedupeKey: 'given-up' })
+    await app.deps.pool.query(
+      `update public.outbox_emails set status = 'failed', last_error = 'No such mailbox.' where dedupe_key = 'given-up'`,
+    )
+    await mailSweep(app.deps)
+    expect((await rowOf('given-up')).html).not.toBe('')
+    await app.deps.pool.query(
+      `update public.outbox_emails set created_at = created_at - interval '91 days' where dedupe_key = 'given-up'`,
+    )
+    await mailSweep(app.deps)
+    await mailSweep(app.deps)
+    expect(await rowOf('given-up')).toMatchObject({
+      ...{ status: 'failed', recipient: letter.to, subject: letter.subject, lastError: 'No such mailbox.' },
+      ...{ text: '', html: '', calendar: '' },
+    })
+    const { rows } = await app.deps.pool.query(`select reason from public.audit_log where action = 'mail.words.remove'`)
+    expect(rows).toEqual([{ reason: '1 given up more than 90 days ago' }])
   })
 
   test('works inside any transaction that can run SQL', async () => {

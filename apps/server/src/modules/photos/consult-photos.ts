@@ -6,7 +6,7 @@ import { findConsult } from '#src/modules/consults/consults.ts'
 import { visibleUnfit } from './compare/marks.repo.ts'
 import { photoLinksFor } from './files/photo-files.ts'
 import { presentRequest, presentSet } from './photos.present.ts'
-import { markSeen, visibleBefore, visibleCurrent, visibleRequests } from './photos.repo.ts'
+import { markSeen, visibleBefore, visibleCurrent, visibleRequests, visibleViews } from './photos.repo.ts'
 import { arePhotosRequired } from './standing.ts'
 
 /**
@@ -43,5 +43,6 @@ export const photosOfConsult = async (ctx: Ctx<'doctor'>, { id }: { id: string }
     earlier: presentSet(earlier, unfit, linksTo),
     requests: (await visibleRequests(tx, consult.id)).map(presentRequest),
     required: await arePhotosRequired(deps, tx, consult.patientId),
+    hasSeries: (await visibleViews(tx, consult.patientId)).length > 0,
   })
 }

@@ -40,6 +40,7 @@ const names: Record<(typeof correctableKeys)[number], string> = {
   lifestyle_factors: 'Daily life and smoking',
   scalp_condition: 'Scalp',
   breast_detail: 'Breast',
+  date_of_birth: 'Date of birth',
 }
 
 /** An answer in words, with what was written to it. */

@@ -10,10 +10,12 @@ import type {
   patientPicture as patientEndpoint,
   addTestResult as resultEndpoint,
 } from '@om/contracts/picture'
+import type { IsoDate } from '@om/domain/dates'
 import { isContraceptionDue } from '@om/domain/picture/needs'
 import { correctableOf, hasWords, isSingle } from '@om/domain/picture/picture'
 import { isAbnormal, type MeasuredTest, parseReading, readingText, tests } from '@om/domain/picture/tests'
 import { quizFor } from '@om/domain/quiz/bank'
+import { ageOn, parseDob } from '@om/domain/quiz/date'
 import { visibleQuestions } from '@om/domain/quiz/visible'
 import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
@@ -54,8 +56,21 @@ const optionsOf = (key: CorrectableKey) =>
     .filter(question => question.key === key)
     .flatMap(question => question.options)
 
+/** Nobody is older than this. */
+const OLDEST = 120
+
+const birthProblems = (values: string[], today: IsoDate): Problem[] => {
+  const born = values.length === 1 ? parseDob(values[0]) : null
+  if (born && born <= today && ageOn(born, today) <= OLDEST) return []
+  return [{ field: 'values', message: 'Enter a day that there was, as day/month/year, such as 31/12/1990.' }]
+}
+
 /** What is wrong with an answer; nothing where it can be kept. */
-export const correctionProblems = ({ key, values, text }: Pick<Correction, 'key' | 'values' | 'text'>): Problem[] => {
+export const correctionProblems = (
+  { key, values, text }: Pick<Correction, 'key' | 'values' | 'text'>,
+  today: IsoDate,
+): Problem[] => {
+  if (key === 'date_of_birth') return birthProblems(values, today)
   const options = optionsOf(key)
   const isKnown = values.every(value => options.some(option => option.value === value))
   const isAlone = values.length === 1 || !options.some(option => option.exclusive && values.includes(option.value))
@@ -76,7 +91,7 @@ export const correctPicture = async (
   input: Correction,
 ): Promise<Result<CallReply<typeof correctEndpoint>>> => {
   const { deps, tx, actor } = ctx
-  const problems = correctionProblems(input)
+  const problems = correctionProblems(input, clinicToday(deps.clock))
   if (problems.length > 0) return refused('bad_request', problems)
   if (!(await pictureOf(tx, actor.id))) return refused('quiz_result_not_found')
   const fact = {
@@ -152,7 +167,7 @@ export const addFact = async (ctx: Ctx<'doctor'>, input: NewFact): Promise<Resul
   const doctor = await currentDoctor(deps.clock, tx, actor)
   if (!doctor.ok) return doctor
   if (input.id === actor.id) return refused('own_care')
-  const problems = correctionProblems(input)
+  const problems = correctionProblems(input, clinicToday(deps.clock))
   if (problems.length > 0) return refused('bad_request', problems)
   if (!(await pictureOf(tx, input.id))) return refused('quiz_result_not_found')
   await keepFact(deps, tx, {

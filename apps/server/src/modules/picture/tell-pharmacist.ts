@@ -45,7 +45,7 @@ export const keepTold = async (
   { deps, tx, actor, now }: Ctx<'pharmacist'>,
   { patientId, byName, ...body }: Body & { patientId: string; byName: string },
 ): Promise<Result<null>> => {
-  const problems = correctionProblems(body)
+  const problems = correctionProblems(body, clinicToday(deps.clock))
   if (problems.length > 0) return refused('bad_request', problems)
   if (!(await pictureOf(tx, patientId))) return refused('quiz_result_not_found')
   const told = `${tellerWords[body.teller]}, ${wayWords[body.way]}`

@@ -18,7 +18,9 @@ import {
 } from '#src/modules/prescriptions/prescriptions.ts'
 import { reportAtOf, suppliedItemsOf } from '#src/modules/supplies/supplies.ts'
 import { contentsSignedFrom, signedFrom } from '#src/modules/templates/templates.ts'
+import { dosesOf, reminderFile, setReminder, tickDose, todayOf } from './doses/own-doses.ts'
 
+type Doses = Awaited<ReturnType<typeof dosesOf>>
 type Supplied = Awaited<ReturnType<typeof suppliedItemsOf>>
 
 const isOpen = ({ status }: PrescriptionRow): boolean => status === 'active' || status === 'on_hold'
@@ -28,6 +30,7 @@ const treatmentsIn = (
   row: PrescriptionRow,
   template: TemplateContent | undefined,
   supplied: Supplied,
+  doses: Doses,
 ): Treatment[] =>
   row.items.map((item, position) => {
     const actives = activesOf(item.medicine)
@@ -35,9 +38,11 @@ const treatmentsIn = (
     return {
       key: `${row.id}-${position}`,
       prescriptionId: row.id,
+      ...doses({ prescriptionId: row.id, position }),
       prescriptionNumber: prescriptionNumber(row.number),
       status: row.status,
       name: item.description,
+      form: item.form,
       directions: item.directions,
       amount: `${item.quantity} ${item.unit}`,
       ...leafletTextOf(item.medicine),
@@ -62,13 +67,14 @@ const treatmentsIn = (
 /** What the patient is being treated with, what is still at home after the last supply included. (Spec §2: patient-treatments) */
 const listTreatments = async (ctx: Ctx<'patient'>): Promise<Result<{ items: Treatment[]; today: string }>> => {
   const { deps, tx, actor } = ctx
-  const today = clinicToday(deps.clock)
-  const rows = await prescriptionsInUse(tx, actor.id, today)
+  const today = await todayOf(ctx)
+  const rows = await prescriptionsInUse(tx, actor.id, clinicToday(deps.clock))
+  const doses = await dosesOf(ctx, today)
   const supplied = await suppliedItemsOf(tx, actor.id)
   auditListRead(deps.clock, tx, 'prescription.mine.read', 'patient', actor.id)
   const contents = await contentsSignedFrom(tx, rows)
   return done({
-    items: rows.flatMap(row => treatmentsIn(deps, row, contents.get(signedFrom(row)), supplied)),
+    items: rows.flatMap(row => treatmentsIn(deps, row, contents.get(signedFrom(row)), supplied, doses)),
     today,
   })
 }
@@ -122,5 +128,8 @@ const ownLeaflet = async (ctx: BareCtx<'patient'>): Promise<Result<FileReply>> =
 /** What a patient is being treated with. */
 export const treatmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, treatments.mine, listTreatments),
+  serve(deps, treatments.tick, tickDose),
+  serve(deps, treatments.remind, setReminder),
+  serve(deps, treatments.reminderFile, reminderFile),
   serve(deps, treatments.leaflet, ownLeaflet, { transaction: 'own' }),
 ]

@@ -23,6 +23,7 @@ const correctedNames: Record<CorrectableKey, string> = {
   lifestyle_factors: 'daily life and smoking',
   scalp_condition: 'scalp',
   breast_detail: 'breast',
+  date_of_birth: 'date of birth',
 }
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')

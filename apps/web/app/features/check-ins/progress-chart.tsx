@@ -1,6 +1,6 @@
 import { LineChart } from '@mantine/charts'
 import { Stack, Text } from '@mantine/core'
-import { type MyCheckIn, SHEDDING_STEPS } from '@om/contracts/check-ins'
+import { adherences, type MyCheckIn, SHEDDING_STEPS } from '@om/contracts/check-ins'
 import { parseReading } from '@om/domain/picture/tests'
 import { shortWords } from './check-in-words.ts'
 import '@mantine/charts/styles.layer.css'
@@ -11,6 +11,9 @@ const hair = [
 ]
 /** The two questions of the PHQ-2 together, from 0 to 6. */
 const mood = [{ name: 'mood', label: 'Low mood', color: 'var(--info-ink)' }]
+/** How regularly it is taken: 4 is every day, 1 is not at all. */
+const regularity = [{ name: 'regularity', label: 'Taken', color: 'var(--good-ink)' }]
+const REGULAR_STEPS = [1, 2, 3, adherences.length]
 const pressure = [
   { name: 'upper', label: 'Upper', color: 'var(--danger-ink)' },
   { name: 'lower', label: 'Lower', color: 'var(--info-ink)' },
@@ -22,10 +25,11 @@ const SCALE_STEPS = [0, 2, 4, SHEDDING_STEPS]
 const pointsOf = (checkIns: readonly MyCheckIn[]) =>
   checkIns.flatMap(({ kind, answers }) => {
     if (!answers) return []
-    const { shedding, satisfaction, interest, low } = answers
+    const { shedding, satisfaction, interest, low, adherence } = answers
+    const regularity = adherences.length - adherences.indexOf(adherence)
     const reading = parseReading('blood_pressure', answers.pressure)
     const measured = reading ? { upper: reading.value, lower: reading.lower } : {}
-    return [{ when: shortWords[kind], shedding, satisfaction, mood: interest + low, ...measured }]
+    return [{ when: shortWords[kind], shedding, satisfaction, mood: interest + low, regularity, ...measured }]
   })
 
 type ChartProps = { title: string; data: Record<string, unknown>[]; series: typeof hair; ticks: number[] }
@@ -55,7 +59,7 @@ const Chart = ({ title, data, series, ticks }: ChartProps) => (
 )
 
 /**
- * Hair loss, satisfaction, mood and blood pressure over time, each where it was answered. Apart, because it brings a chart library;
+ * Hair loss, satisfaction, how regularly it is taken, mood and blood pressure over time, each where it was answered. Apart, because it brings a chart library;
  * the table below says the same.
  */
 export const ProgressChart = ({ checkIns }: { checkIns: readonly MyCheckIn[] }) => {
@@ -69,6 +73,7 @@ export const ProgressChart = ({ checkIns }: { checkIns: readonly MyCheckIn[] }) 
         series={hair}
         ticks={SCALE_STEPS}
       />
+      <Chart title="Taken, from 1 (stopped) to 4 (every day)" data={data} series={regularity} ticks={REGULAR_STEPS} />
       <Chart title="Low mood, from 0 (well) to 6" data={data} series={mood} ticks={SCALE_STEPS} />
       {measured.length > 1 && (
         <Chart title="Blood pressure, mmHg" data={measured} series={pressure} ticks={PRESSURE_STEPS} />

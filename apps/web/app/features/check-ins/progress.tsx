@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime, formatDay as formatInstantDay } from '#app/ui/time.ts'
 import { AnswersList } from './answers-list.tsx'
-import { badgeOf, kindWords, satisfactionWords, sheddingWords } from './check-in-words.ts'
+import { adherenceWords, badgeOf, kindWords, satisfactionWords, sheddingWords } from './check-in-words.ts'
 
 const ProgressChart = lazy(() => import('./progress-chart.tsx').then(m => ({ default: m.ProgressChart })))
 
@@ -22,7 +22,7 @@ export const Progress = ({ checkIns }: { checkIns: readonly MyCheckIn[] }) => {
       )}
       {answered.length > 0 && (
         <Table.ScrollContainer
-          minWidth={460}
+          minWidth={580}
           type="native"
           tabIndex={0}
           role="group"
@@ -34,6 +34,7 @@ export const Progress = ({ checkIns }: { checkIns: readonly MyCheckIn[] }) => {
                 <Table.Th>Check-in</Table.Th>
                 <Table.Th>Hair loss</Table.Th>
                 <Table.Th>Satisfied</Table.Th>
+                <Table.Th>Taken</Table.Th>
                 <Table.Th>Low mood, 0 to 6</Table.Th>
                 {hasPressure && <Table.Th>Blood pressure</Table.Th>}
               </Table.Tr>
@@ -51,6 +52,7 @@ export const Progress = ({ checkIns }: { checkIns: readonly MyCheckIn[] }) => {
                       </Table.Th>
                       <Table.Td>{sheddingWords[answers.shedding - 1]}</Table.Td>
                       <Table.Td>{satisfactionWords[answers.satisfaction - 1]}</Table.Td>
+                      <Table.Td>{adherenceWords[answers.adherence]}</Table.Td>
                       <Table.Td>{answers.interest + answers.low}</Table.Td>
                       {hasPressure && <Table.Td>{answers.pressure || 'not measured'}</Table.Td>}
                     </Table.Tr>

@@ -22,6 +22,7 @@ export const noticeWords: Record<NoticeKind, Words> = {
   },
   messages: { name: 'Messages', about: 'That somebody has answered you.' },
   check_ins: { name: 'Check-ins', about: 'When one is due, or a photo is asked for.' },
+  own_reminders: { name: 'Reminders of your own', about: 'At the time that you set for a treatment.' },
   billing: {
     name: 'Payments and plans',
     about: 'Before each payment, and what changes about your plan.',

@@ -1,4 +1,4 @@
-import { Checkbox, Input, Radio, Stack, Textarea, type TextareaProps } from '@mantine/core'
+import { Checkbox, Input, Radio, Stack, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import type { Correctable } from '@om/contracts/picture'
 import { CrisisCard } from '#app/features/care-journey/crisis-card.tsx'
 
@@ -14,12 +14,25 @@ type Props = {
 
 /** The answers of one question of the assessment to choose from, with room for words where it has some. */
 export const AnswerFields = ({ question, values, onChange, error, hasText, text }: Props) => {
-  const { options, isSingle, hasWords } = question
+  const { key, options, isSingle, hasWords } = question
   const choose = (chosen: string[]) => {
     const added = chosen.find(value => !values.includes(value))
     const isAlone = (value: string) => options.some(option => option.value === value && option.isAlone)
     return onChange(added && isAlone(added) ? [added] : chosen.filter(value => !isAlone(value)))
   }
+  if (key === 'date_of_birth')
+    return (
+      <TextInput
+        label="Day/month/year, as on an ID"
+        placeholder="31/12/1990"
+        inputMode="numeric"
+        autoComplete="bday"
+        maxLength={10}
+        value={values[0] ?? ''}
+        onChange={event => onChange([event.currentTarget.value])}
+        error={error}
+      />
+    )
   const needsWords = hasWords && values.includes('other')
   return (
     <>

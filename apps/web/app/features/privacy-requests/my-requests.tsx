@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
-import { type MyPrivacyRequest, privacyKinds, privacyRequests } from '@om/contracts/privacy-requests'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { type MyPrivacyRequest, privacyRequests } from '@om/contracts/privacy-requests'
 import { isPrivacyOpen, privacyKindWords } from '@om/domain/privacy-requests'
+import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { Facts, SectionCard } from '#app/ui/card.tsx'
@@ -9,7 +10,8 @@ import { formatDateTime, formatDay } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { OaicNote, RequestBadge, RequestSteps } from './request-steps.tsx'
+import { AskForm } from './ask-form.tsx'
+import { lookAsked, OaicNote, RequestBadge, RequestSteps } from './request-steps.tsx'
 
 /** A patient's requests about their privacy: asked, followed, taken back, and come back to. (REG-20) */
 export const MyRequests = ({ items }: { items: readonly MyPrivacyRequest[] }) => (
@@ -19,7 +21,7 @@ export const MyRequests = ({ items }: { items: readonly MyPrivacyRequest[] }) =>
       office reads it and answers in writing within 30 days. It sees nothing of your health, so write nothing about that
       here. It costs nothing.
     </Text>
-    <AskForm />
+    <NewRequest />
     {items.length > 0 && (
       <Stack component="ul" gap="xl" mt="xl" className="plain-list" aria-label="Your requests">
         {items.map(one => (
@@ -32,46 +34,11 @@ export const MyRequests = ({ items }: { items: readonly MyPrivacyRequest[] }) =>
   </SectionCard>
 )
 
-const Typed = z.object({ id: z.string(), kind: z.enum(['', ...privacyKinds]), words: z.string() })
-type Typed = z.infer<typeof Typed>
-const begin = (): Typed => ({ id: crypto.randomUUID(), kind: '', words: '' })
-
-const AskForm = () => {
-  const form = useContractForm(privacyRequests.ask, {
-    draft: { key: 'privacy-request:new', schema: Typed },
-    initial: begin,
-    toBody: values => values,
-    send: body => api.privacyRequests.ask({ body }),
-    onDone: () => {
-      form.set(begin())
-      toast('We have it. You get an answer in writing within 30 days.')
-    },
-  })
-  return (
-    <form {...form.props} className="stack" aria-label="Ask about your privacy">
-      <NativeSelect
-        label="What do you ask for?"
-        data={[
-          { value: '', label: 'Choose' },
-          ...privacyKinds.map(value => ({ value, label: privacyKindWords[value] })),
-        ]}
-        value={form.values.kind}
-        onChange={event => form.set({ kind: Typed.shape.kind.catch('').parse(event.currentTarget.value) })}
-        error={form.errorOf('kind')}
-      />
-      <Textarea label="In your words" autosize minRows={3} {...form.capped('words')} />
-      <ProblemAlert problem={form.problem} />
-      <Group justify="flex-end">
-        <Button type="submit" loading={form.busy}>
-          Send the request
-        </Button>
-      </Group>
-    </form>
-  )
-}
+/** What leads here says what it is about. */
+const NewRequest = () => <AskForm kind={useSearchParams()[0].get('ask')} />
 
 const Request = ({ request }: { request: MyPrivacyRequest }) => {
-  const { number, kind, state, words, askedAt, dueAt, steps, can } = request
+  const { number, kind, state, words, about, askedAt, dueAt, steps, can } = request
   return (
     <article aria-label={`Request ${number}`}>
       <Group gap="xs" justify="space-between">
@@ -82,6 +49,7 @@ const Request = ({ request }: { request: MyPrivacyRequest }) => {
       </Group>
       <Facts
         facts={[
+          ...(about ? [['About', lookAsked(about)] as const] : []),
           ['What you asked', words],
           ['Asked', formatDateTime(askedAt)],
           ...(isPrivacyOpen(state) ? [['Answer due', formatDay(dueAt)] as const] : []),

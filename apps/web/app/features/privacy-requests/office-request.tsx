@@ -15,7 +15,7 @@ import { formatDateTime, formatDay } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { RequestBadge, RequestSteps } from './request-steps.tsx'
+import { lookAsked, RequestBadge, RequestSteps } from './request-steps.tsx'
 
 type Colleagues = readonly { id: string; name: string }[]
 type Props = { request: PrivacyRequestForOffice; colleagues: Colleagues }
@@ -24,8 +24,22 @@ const channels = { online: 'By the patient, signed in', phone: 'By telephone', m
 
 /** One request for the office, with what can be done with it now. */
 export const OfficeRequest = ({ request, colleagues }: Props) => {
-  const { id, kind, state, patientName, words, channel, identity, assignee, askedAt, dueAt, steps, can, version } =
-    request
+  const {
+    id,
+    kind,
+    state,
+    patientName,
+    words,
+    about,
+    channel,
+    identity,
+    assignee,
+    askedAt,
+    dueAt,
+    steps,
+    can,
+    version,
+  } = request
   const take = useSend(
     () =>
       api.privacyRequests.move({
@@ -43,6 +57,7 @@ export const OfficeRequest = ({ request, colleagues }: Props) => {
         facts={[
           ['From', patientName],
           ['About', privacyKindWords[kind]],
+          ...(about ? [['Asks about', `${lookAsked(about)}; entry ${about.id} of the event log`] as const] : []),
           ['What is asked', words],
           ['Came', `${channels[channel]}, ${formatDateTime(askedAt)}`],
           ...(identity ? [['Who asks was checked', identity] as const] : []),

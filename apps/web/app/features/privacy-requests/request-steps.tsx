@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { PrivacyRequest, PrivacyState, PrivacyStep } from '@om/contracts/privacy-requests'
+import type { AskedLook, PrivacyRequest, PrivacyState, PrivacyStep } from '@om/contracts/privacy-requests'
 import { groundWords, oaic, privacyClock } from '@om/domain/privacy-requests'
 import type { Meaning } from '#app/brand/looks.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -25,6 +25,10 @@ export const RequestBadge = ({
   if (isOffice && clock === 'near') return <StatusBadge meaning="caution">Due soon</StatusBadge>
   return <StatusBadge meaning={stateLabels[state].meaning}>{stateLabels[state].label}</StatusBadge>
 }
+
+/** The line of “Who has looked” that a request asks about, in words. */
+export const lookAsked = ({ name, part, isReading, at }: AskedLook): string =>
+  `${name || 'Somebody of the clinic'} ${isReading ? 'opened' : 'changed or added to'} ${part}, ${formatDateTime(at)}`
 
 const stepWords: Record<PrivacyStep, string> = {
   received: 'Received',

@@ -10,6 +10,7 @@ import { openConsultStates } from '@om/domain/lifecycles/consult'
 import { medicineLines, templatesFor } from '@om/domain/prescribing/templates'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { compareAnswers } from '@om/domain/quiz/answers-text'
+import { parseDob } from '@om/domain/quiz/date'
 import { patternOf } from '@om/domain/quiz/pattern'
 import { isSource } from '@om/domain/triage/facts'
 import type { z } from 'zod'
@@ -126,15 +127,18 @@ export type ChartRecords = {
   hasCall: boolean
 }
 
-const presentPatient = ({ patient, quiz }: ChartRecords): ConsultForDoctor['patient'] => ({
-  id: patient.id,
-  firstName: patient.firstName,
-  lastName: patient.lastName,
-  email: patient.email,
-  phone: patient.phone,
-  dateOfBirth: quiz.dateOfBirth,
-  address: addressLine(patient.address),
-  state: patient.address?.state ?? null,
+/** As it stands today, with what was put right since the assessment. */
+const bornOf = ({ today, quiz }: ChartRecords): string | null => parseDob(today.date_of_birth) ?? quiz.dateOfBirth
+
+const presentPatient = (records: ChartRecords): ConsultForDoctor['patient'] => ({
+  id: records.patient.id,
+  firstName: records.patient.firstName,
+  lastName: records.patient.lastName,
+  email: records.patient.email,
+  phone: records.patient.phone,
+  dateOfBirth: bornOf(records),
+  address: addressLine(records.patient.address),
+  state: records.patient.address?.state ?? null,
 })
 
 const presentTemplates = (
@@ -190,7 +194,7 @@ export const presentChart = (records: ChartRecords, reader: Reader): ConsultForD
   const about = {
     firstName: patient.firstName,
     lastName: patient.lastName,
-    dateOfBirth: quiz.dateOfBirth,
+    dateOfBirth: bornOf(records),
     sexAtBirth: quiz.sexAtBirth,
     claimedByName: nameIn(names, consult.claimedBy),
   }

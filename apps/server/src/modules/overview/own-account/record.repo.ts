@@ -5,7 +5,7 @@ import { consultNotes, consultQuestions, consults, liveContacts } from '@om/db/t
 import { supplies } from '@om/db/tables/orders'
 import { gpLetters } from '@om/db/tables/own-record'
 import { consentAnswers } from '@om/db/tables/people'
-import { clinicalFacts, correctionAnswers, correctionRequests } from '@om/db/tables/picture'
+import { clinicalFacts, correctionAnswers, correctionRequests, factErrors } from '@om/db/tables/picture'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { supportTickets } from '@om/db/tables/public-site'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
@@ -19,7 +19,7 @@ export type RecordFacts = {
   dateOfBirth: string | null
 }
 
-/** When the patient's clinical record was last written to, by anyone, and when they were born as they told it last. */
+/** When the patient's clinical record was last written to, by anyone, and when they were born as they told it last; of two days the later one, by which it is kept longer. */
 export const recordFacts = async (tx: Tx, patientId: string): Promise<RecordFacts> => {
   const ofConsults = sql`(select id from ${consults} where ${consults.patientId} = ${patientId})`
   const { rows } = await tx.q.execute<{ last: string | null; born: string | null }>(sql`
@@ -44,8 +44,12 @@ export const recordFacts = async (tx: Tx, patientId: string): Promise<RecordFact
         and ${appointments.state} = 'completed'),
       (select max(${supportTickets.lastMessageAt}) from ${supportTickets} where ${supportTickets.patientId} = ${patientId})
     )) * 1000)::text as last,
-    (select ${hairQuizResultsV2.dateOfBirth}::text from ${hairQuizResultsV2} where ${hairQuizResultsV2.userId} = ${patientId}
-      and ${hairQuizResultsV2.dateOfBirth} is not null order by ${hairQuizResultsV2.createdAt} desc limit 1) as born`)
+    greatest((select to_date(${clinicalFacts.value} -> 'values' ->> 0, 'DD/MM/YYYY') from ${clinicalFacts}
+      where ${clinicalFacts.patientId} = ${patientId} and ${clinicalFacts.key} = 'date_of_birth'
+      and not exists (select from ${factErrors} where ${factErrors.factId} = ${clinicalFacts.id})
+      order by ${clinicalFacts.at} desc limit 1),
+    (select ${hairQuizResultsV2.dateOfBirth} from ${hairQuizResultsV2} where ${hairQuizResultsV2.userId} = ${patientId}
+      and ${hairQuizResultsV2.dateOfBirth} is not null order by ${hairQuizResultsV2.createdAt} desc limit 1))::text as born`)
   const [row] = rows
   return { lastEntryAt: row?.last ? new Date(Number(row.last)) : null, dateOfBirth: row?.born ?? null }
 }

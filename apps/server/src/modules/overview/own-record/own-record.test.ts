@@ -80,17 +80,33 @@ describe('who has looked', () => {
     expect(await verify(await givenPatient(app))).toMatchObject({ intact: 0, waiting: 0, brokenAt: null })
   })
 
-  test('leads to the front desk with a question about privacy [RECORD-S004]', async () => {
-    const patient = await givenPatient(app)
-    const body = {
-      topic: 'privacy' as const,
-      message: 'Who is that?',
-      requestKey: crypto.randomUUID(),
-      safety: 'none' as const,
-      files: [],
-    }
-    const thread = await app.as(patient).api.messages.begin({ body })
-    expect(thread).toMatchObject({ topic: 'privacy', route: 'admin' })
+  test('is asked about line by line, as a request that names the line; the office reads nothing clinical of it [RECORD-S004]', async () => {
+    const { consultId, patient } = await opened()
+    const [look] = (await looks(patient, { show: 'read' })).items
+    const ask = (who: Patient, kind: 'looked' | 'access' = 'looked') =>
+      app.as(who).api.privacyRequests.ask({
+        body: { id: crypto.randomUUID(), kind, words: 'Who is that, and why?', lookId: look?.id ?? 0 },
+      })
+    const [asked] = (await ask(patient)).items
+    expect(asked).toMatchObject({
+      kind: 'looked',
+      state: 'received',
+      about: {
+        id: look?.id,
+        name: 'Dr Amara Okoro',
+        role: 'doctor',
+        part: look?.part,
+        isReading: true,
+        at: look?.lastAt,
+      },
+    })
+    const office = await app.as(people.paula).api.privacyRequests.read({ params: { id: asked?.id ?? '' } })
+    expect(office.about).toMatchObject({ id: look?.id, name: 'Dr Amara Okoro', part: 'the care record' })
+    await expect(ask(patient, 'access')).rejects.toMatchObject({ problems: [{ field: 'kind' }] })
+    await expect(ask(await givenPatient(app))).rejects.toMatchObject({ code: 'not_found' })
+    // Later looks of the same day leave it as it was asked.
+    await app.as(people.drOkoro).api.consults.read({ params: { id: consultId } })
+    expect((await app.as(patient).api.privacyRequests.mine()).items[0]?.about).toEqual(asked?.about)
   })
 
   onlyFor(() => app, ownRecord.looks)

@@ -44,6 +44,9 @@ describe('photos of a check-in', () => {
     await take('front', 700)
     const read = () => app.as(people.drOkoro).api.photos.ofPatient({ params: { id: patient.id } })
     expect((await read()).sets).toMatchObject([{ id, photos: [{ view: 'front' }] }])
+    const own = await app.deps.pool.query('select id from public.consults where patient_id = $1', [patient.id])
+    const inCase = await app.as(people.drOkoro).api.photos.ofConsult({ params: { id: own.rows[0].id } })
+    expect(inCase).toMatchObject({ photos: [], hasSeries: true })
     const { rows } = await app.deps.pool.query(
       `select actor_id from public.audit_log where action = 'photo.read' and subject_id = $1`,
       [patient.id],

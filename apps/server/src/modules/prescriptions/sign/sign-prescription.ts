@@ -3,6 +3,7 @@ import { done, type Refusal, type Result, refused } from '@om/contracts/errors'
 import type { PatientSnapshot } from '@om/db/tables/prescriptions'
 import { planPrice } from '@om/domain/prescribing/plans'
 import { checkSigning, type SigningInput, type SigningProblem } from '@om/domain/prescribing/signing'
+import { parseDob } from '@om/domain/quiz/date'
 import { inputsHash } from '@om/domain/triage/inputs-hash'
 import { RULE_VERSION } from '@om/domain/triage/triage'
 import type { Ctx } from '#src/ctx.ts'
@@ -149,7 +150,11 @@ const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<T
       { field: 'template', message: 'This template has a new version. Choose it again, and read what it says now.' },
     ])
   if (!details) return refused('not_found')
-  const patient = patientSnapshot(details, filled.value.assessment.dateOfBirth)
+  const patient = patientSnapshot(
+    details,
+    // As it stands today: what was put right since the assessment is printed.
+    parseDob(filled.value.gate.answers.date_of_birth) ?? filled.value.assessment.dateOfBirth,
+  )
   const checked = signingInput({
     filled: filled.value,
     body,

@@ -8,7 +8,15 @@ import { audit, auditListRead } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import { putBeforeOffice, settleRequest, tellReceived } from './request-mails.ts'
 import { mayReply, presentMine } from './requests.present.ts'
-import { hasStep, insertRequest, insertStep, lockRequest, updateRequest, visibleRequestsOf } from './requests.repo.ts'
+import {
+  hasStep,
+  insertRequest,
+  insertStep,
+  lockRequest,
+  lookOf,
+  updateRequest,
+  visibleRequestsOf,
+} from './requests.repo.ts'
 
 /** What a patient does about their own requests. */
 
@@ -23,18 +31,28 @@ export const listMine = async (ctx: Ctx<'patient'>): Promise<Mine> => {
   return mineOf(ctx)
 }
 
-/** Takes a request to the office, with its 30 days. Sent twice it is one. (REG-20) */
+/**
+ * Takes a request to the office, with its 30 days, and with the line of “Who has looked” that it asks about. Sent twice it is one.
+ * Refuses with `not_found` a line that is not about the reader. (REG-20)
+ */
 export const askRequest = async (
   ctx: Ctx<'patient'>,
-  { id, kind, words }: CallInput<typeof contract.ask>['body'],
+  { id, kind, words, lookId }: CallInput<typeof contract.ask>['body'],
 ): Promise<Mine> => {
   const { deps, tx, actor, now } = ctx
+  if (lookId !== null && kind !== 'looked')
+    return refused('bad_request', [
+      { field: 'kind', message: 'Choose “Who has looked” to ask about a line of that list.' },
+    ])
+  const about = lookId === null ? null : await lookOf(tx, actor.id, lookId)
+  if (about === undefined) return refused('not_found')
   const row = await insertRequest(tx, {
     id,
     patientId: actor.id,
     kind,
     channel: 'online',
     words,
+    about,
     state: 'received',
     askedAt: now,
     dueAt: privacyDue(now),

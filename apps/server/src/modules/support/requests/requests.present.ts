@@ -1,18 +1,32 @@
 import type {
+  AskedLook,
   MyPrivacyRequest,
   PrivacyRequest,
   PrivacyRequestForOffice,
   PrivacySummary,
 } from '@om/contracts/privacy-requests'
+import { lookWords } from '@om/domain/looks'
 import { isPrivacyOpen, movesOf, privacyLifecycleSteps, replyUntil } from '@om/domain/privacy-requests'
 import type { RequestRow, Shown } from './requests.repo.ts'
 
-const presentRequest = ({ id, number, kind, state, words, askedAt, dueAt, steps }: Shown): PrivacyRequest => ({
+/** The office reads of what is clinical only that it was: what somebody reported, for one, is between them and the doctors. (INV-14) */
+const presentAbout = (about: RequestRow['about'], isMine: boolean): AskedLook | null => {
+  if (!about) return null
+  const { id, role, name, action, at } = about
+  const { part, reason, isReading } = lookWords(action)
+  return { id, role, name, part: isMine || reason !== 'care' ? part : 'the care record', isReading, at }
+}
+
+const presentRequest = (
+  { id, number, kind, state, words, about, askedAt, dueAt, steps }: Shown,
+  isMine: boolean,
+): PrivacyRequest => ({
   id,
   number,
   kind,
   state,
   words,
+  about: presentAbout(about, isMine),
   askedAt: askedAt.toISOString(),
   dueAt: dueAt.toISOString(),
   steps: steps.map(one => ({
@@ -30,13 +44,13 @@ export const mayReply = ({ state, closedAt }: Pick<RequestRow, 'state' | 'closed
 
 /** A request as its patient reads it. */
 export const presentMine = (row: Shown, now: Date): MyPrivacyRequest => ({
-  ...presentRequest(row),
+  ...presentRequest(row, true),
   can: { withdraw: privacyLifecycleSteps.canMove(row.state, 'withdrawn'), reply: mayReply(row, now) },
 })
 
 /** A request as the office reads it. */
 export const presentForOffice = (row: Shown, patientName: string, now: Date): PrivacyRequestForOffice => ({
-  ...presentRequest(row),
+  ...presentRequest(row, false),
   patientName,
   channel: row.channel,
   identity: row.identity,

@@ -1,7 +1,9 @@
+import { lookerRoles } from '@om/contracts/own-record'
 import type { PrivacyKind, privacyViews } from '@om/contracts/privacy-requests'
 import { profiles } from '@om/db/tables/people'
-import { privacyRequestSteps, privacyRequests } from '@om/db/tables/privacy-requests'
+import { type AskedAbout, privacyRequestSteps, privacyRequests } from '@om/db/tables/privacy-requests'
 import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
 export type RequestRow = typeof privacyRequests.$inferSelect
@@ -38,6 +40,22 @@ export const visibleRequestsOf = async (tx: Tx, patientId: string): Promise<Show
       q.select().from(r).where(eq(r.patientId, patientId)).orderBy(desc(r.askedAt), desc(r.id)).limit(MOST_OWN),
     ),
   )
+
+const LookRow = z.object({ role: z.enum(lookerRoles), name: z.string(), action: z.string(), at: z.date() })
+
+/** An entry of the audit log by which somebody opened or changed the record of this patient; undefined for any other. */
+export const lookOf = async (tx: Tx, patientId: string, id: number): Promise<AskedAbout | undefined> => {
+  const { rows } = await tx.raw(
+    `select case when a.action = 'gp_letter.practice_read' then 'practice' else a.actor_role end as role,
+       a.actor_name as name, a.action, a.at
+     from public.audit_log a
+     where a.id = $1 and a.patient_id = $2 and a.actor_id is distinct from $2
+       and (a.actor_role = any($3) or a.action = 'gp_letter.practice_read')`,
+    [id, patientId, [...lookerRoles]],
+  )
+  const row = LookRow.optional().parse(rows[0])
+  return row && { ...row, id, at: row.at.toISOString() }
+}
 
 /** One request as the actor may see it. */
 export const visibleRequest = async (tx: Tx, id: string): Promise<Shown | undefined> => {

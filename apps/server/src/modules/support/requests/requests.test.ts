@@ -18,7 +18,7 @@ const DAY = 86_400_000
 const words = 'Please send me a copy on paper.'
 type Patient = Awaited<ReturnType<typeof givenPatient>>
 const ask = async (patient: Patient, kind: PrivacyKind = 'access', id: string = randomUUID()) => {
-  const { items } = await app.as(patient).api.privacyRequests.ask({ body: { id, kind, words } })
+  const { items } = await app.as(patient).api.privacyRequests.ask({ body: { id, kind, words, lookId: null } })
   return items.find(one => one.id === id) ?? expect.fail('it is not there')
 }
 const mine = async (patient: Patient) => (await app.as(patient).api.privacyRequests.mine()).items

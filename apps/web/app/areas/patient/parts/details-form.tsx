@@ -1,5 +1,8 @@
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Address } from '@om/contracts/common'
 import { type Me, saveDetails } from '@om/contracts/me'
+import { addressDoubts } from '@om/domain/addresses'
+import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { AddressFields } from '#app/ui/address-fields.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
@@ -39,6 +42,7 @@ export const DetailsForm = ({ me, onSaved, onCancel, saveLabel = 'Save details' 
       />
       <PackedNotice />
       <AddressFields text={text} />
+      <AddressDoubts address={form.values.address} />
       <Group gap="sm">
         <Button type="submit" loading={busy}>
           {saveLabel}
@@ -57,5 +61,21 @@ export const DetailsForm = ({ me, onSaved, onCancel, saveLabel = 'Save details' 
         )}
       </Group>
     </form>
+  )
+}
+
+/** What does not fit about an address that is typed whole, by its part; it may be saved as it is. */
+const AddressDoubts = ({ address }: { address: unknown }) => {
+  const typed = Address.safeParse(address)
+  const doubts = typed.success ? addressDoubts(typed.data) : []
+  return (
+    <div role="status">
+      {doubts.map(({ message }) => (
+        <Text key={message} className="note" data-meaning="caution">
+          {message} If it is right all the same, save it, and say why under{' '}
+          <Link to="/patient-shipping-addresses">Shipping addresses</Link>: the pharmacy reads that.
+        </Text>
+      ))}
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
 import { adherenceWords, flagNames, kindWords, oftenWords } from '#app/features/check-ins/check-in-words.ts'
-import { PhotoProgress } from '#app/features/check-ins/photo-progress.tsx'
 import { Progress } from '#app/features/check-ins/progress.tsx'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { announce } from '#app/ui/announcer.tsx'
@@ -48,7 +47,6 @@ export const CheckInsCard = ({ patientId, firstName }: Props) => {
             <AttachedPhotos key={one.id} about={{ kind: 'check_in', id: one.id }} />
           ))}
       </Stack>
-      <PhotoProgress patientId={patientId} checkIns={value.items} title="Photos over time" />
       <Dialog opened={open !== null} onClose={() => setOpen(null)} title="Answer the check-in">
         {open && <AnswerForm checkIn={open} firstName={firstName} onClose={() => setOpen(null)} onDone={reload} />}
       </Dialog>

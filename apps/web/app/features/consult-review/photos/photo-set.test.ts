@@ -27,6 +27,7 @@ const set = (given: Partial<ConsultPhotos> = {}): ConsultPhotos => ({
   earlier: [],
   requests: [],
   required: false,
+  hasSeries: true,
   ...given,
 })
 

@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import type { PhotoView } from '@om/contracts/photos'
 import { IconCameraPlus, IconZoomIn } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { api } from '#app/browser/api.ts'
 import { PhotoProgress } from '#app/features/check-ins/photo-progress.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -10,6 +11,7 @@ import { KeyHint, useShortcuts } from '#app/ui/shortcuts.tsx'
 import { LoadFailed } from '#app/ui/states.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import { RelativeTime } from '#app/ui/times.tsx'
+import { useLoaded } from '#app/ui/use-loaded.ts'
 import { lastSetAt, missingViews, type ViewOfCase, viewsOf, viewTitle } from './photo-set.ts'
 import { PhotoPicture, PhotoViewer } from './photo-viewer.tsx'
 import classes from './photos.module.css'
@@ -92,13 +94,13 @@ export const PhotosCard = ({ photos, patientId, onAsk }: Props) => {
           </>
         )
       )}
-      {first && (
+      {set?.hasSeries && (
         <Button size="compact-sm" variant="default" mt="sm" onClick={() => setOverTime(true)}>
           Compare over time, and draw
         </Button>
       )}
       <Dialog opened={isOverTime} onClose={() => setOverTime(false)} title="Photos over time" size={820} isWhole>
-        {isOverTime && <PhotoProgress patientId={patientId} checkIns={[]} />}
+        {isOverTime && <Series patientId={patientId} />}
       </Dialog>
       {set && (
         <PhotoViewer
@@ -111,6 +113,14 @@ export const PhotosCard = ({ photos, patientId, onAsk }: Props) => {
       )}
     </Card>
   )
+}
+
+/** The photos of assessments and check-ins; each check-in has its name. */
+const Series = ({ patientId }: { patientId: string }) => {
+  const load = useCallback(() => api.checkIns.ofPatient({ params: { id: patientId } }), [patientId])
+  const { value, failure } = useLoaded(load)
+  if (!value && failure === null) return <Skeleton height={80} />
+  return <PhotoProgress patientId={patientId} checkIns={value?.items ?? []} />
 }
 
 type TileProps = ViewOfCase & { onOpen: () => void; onAsk: Props['onAsk']; onFail: () => void }

@@ -10,6 +10,14 @@ import { creditsOf } from '#src/modules/subscriptions/subscriptions.ts'
 import { deviceName } from '#src/surfaces/auth-v1/sessions/user-agent.ts'
 import { type Everything, everythingOf } from './export.repo.ts'
 import {
+  askedOfYou,
+  dosesTicked,
+  lettersSent,
+  parcelsReported,
+  plansChanged,
+  privacyAsked,
+} from './export-asked.present.ts'
+import {
   answeredCheckIns,
   askedBefore,
   assessments,
@@ -83,7 +91,9 @@ export const contentOf = async ({ deps, tx, actor }: Ctx<'patient'>, all: Everyt
     'Your assessments': assessments(all),
     'Your consults': consultations(all, doctors),
     'Your photos': ownPhotos(all),
+    'What doctors asked you for': askedOfYou(all),
     'Your prescriptions': scripts(all),
+    'What you ticked as taken, and your reminders': dosesTicked(all),
     'What else you told us, and results': knownFacts(all),
     'Side effects you reported': reports(all),
     'Your check-ins': answeredCheckIns(all),
@@ -91,9 +101,11 @@ export const contentOf = async ({ deps, tx, actor }: Ctx<'patient'>, all: Everyt
     'Your photo ID': sightedIdentity(all),
     'Plans offered to you': offeredPlans(all),
     'Your subscriptions': ownSubscriptions(all),
+    'What you changed about your plans': plansChanged(all),
     'Your invoices': ownInvoices(all),
     'Your credit': ownCredit(await creditsOf(tx, actor.id)),
     'Your orders and parcels': ownOrders(all),
+    'What you reported about parcels': parcelsReported(all),
     'Your orders of the shop': ownShopOrders(fromShop),
     'Your subscriptions to goods of the shop': ownGoods(await begunGoods(tx, actor.id)),
     'Your messages': conversations(all),
@@ -107,6 +119,8 @@ export const contentOf = async ({ deps, tx, actor }: Ctx<'patient'>, all: Everyt
     'What you turned off': all.noticeSettings.flatMap(({ turnedOff }) => turnedOff),
     'What you turned on': all.noticeSettings.flatMap(({ turnedOn }) => turnedOn),
     'What you asked us to put right': correctionsAsked(all),
+    'What you asked about your privacy': privacyAsked(all),
+    'Summaries you sent to your GP': lettersSent(all),
     'What you said about your consents': consentsSaid(all),
     'What you said about marketing': answers.map(answer => ({
       Said: answer.consent ? 'Yes' : 'No',

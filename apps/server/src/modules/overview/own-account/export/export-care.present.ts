@@ -56,17 +56,51 @@ export const consultations = ({ consults, questions }: Everything, doctors: Read
       })),
   }))
 
+/** A place on a photo: `12 % from the left, 40 % from the top`. */
+const placed = (x: number, y: number): string =>
+  `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`
+
+export const unfitWords = {
+  something_else: 'It shows something else',
+  not_usable: 'Nothing on it can be judged',
+} as const
+
+/** What was said of a photo and drawn on it; nothing where nobody has. */
+const foundOn = (id: string, { photoPoints, photoMarks, photoUnfit }: Everything) => {
+  const isOf = ({ photoId }: { photoId: string }) => photoId === id
+  const said = {
+    'Lined up by': photoPoints.filter(isOf).map(({ ax, ay, bx, by, setAt }) => ({
+      'First point': placed(ax, ay),
+      'Second point': placed(bx, by),
+      When: when(setAt),
+    })),
+    'Drawn on it': photoMarks.filter(isOf).map(({ kind, words, fromX, fromY, toX, toY, madeByName, createdAt }) => ({
+      What: kind,
+      Says: words,
+      From: placed(fromX, fromY),
+      To: placed(toX, toY),
+      By: madeByName,
+      When: when(createdAt),
+    })),
+    'Found by a doctor': photoUnfit
+      .filter(isOf)
+      .map(({ reason, byName, at }) => ({ What: unfitWords[reason], By: byName, When: when(at) })),
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, lines]) => lines.length > 0))
+}
+
 /** The pictures themselves are on the dashboard, and with the clinic once they are part of a decision. */
-export const ownPhotos = ({ photos, consults }: Everything) =>
-  photos.map(photo => ({
+export const ownPhotos = (all: Everything) =>
+  all.photos.map(photo => ({
     View: photo.view,
     Added: when(photo.createdAt),
     'Replaced or taken back': when(photo.retiredAt),
     'Seen by a doctor': when(photo.seenAt),
     'For consult':
-      consults.filter(({ id }) => id === photo.consultId).map(({ number }) => consultNumber(number))[0] ?? null,
+      all.consults.filter(({ id }) => id === photo.consultId).map(({ number }) => consultNumber(number))[0] ?? null,
     Size: photo.kind === 'pdf' ? `PDF, ${photo.bytes} bytes` : `${photo.width} by ${photo.height} pixels`,
     ...(photo.addedByName ? { 'Added by': photo.addedByName } : {}),
+    ...foundOn(photo.id, all),
   }))
 
 export const scripts = ({ prescriptions, prescriptionMoves, elsewhere }: Everything) =>

@@ -1,23 +1,28 @@
 import { evidencePlaces } from '@om/db/tables/accounts'
-import { photos } from '@om/db/tables/assessment'
+import { photoMarks, photoPoints, photoRequests, photos, photoUnfit } from '@om/db/tables/assessment'
 import { invoices, plans, refills, refunds, subscriptions } from '@om/db/tables/billing'
 import { appointments } from '@om/db/tables/care'
 import { checkIns } from '@om/db/tables/check-ins'
 import { consultQuestions, consults, identityChecks } from '@om/db/tables/consults'
+import { doseReminders, doses } from '@om/db/tables/doses'
 import { noticeSettings, notices } from '@om/db/tables/notices'
 import { dispensedItems, orders, supplies } from '@om/db/tables/orders'
+import { gpLetters } from '@om/db/tables/own-record'
 import { parcels } from '@om/db/tables/parcels'
 import { consentAnswers, patientAddresses, profiles } from '@om/db/tables/people'
-import { clinicalFacts, correctionAnswers, correctionRequests, factErrors } from '@om/db/tables/picture'
+import { clinicalFacts, correctionAnswers, correctionRequests, factErrors, testRequests } from '@om/db/tables/picture'
+import { planChanges } from '@om/db/tables/plan-money'
 import {
   prescriptionMoves,
   prescriptionReviews,
   prescriptions,
   prescriptionsElsewhere,
 } from '@om/db/tables/prescriptions'
+import { privacyRequestSteps, privacyRequests } from '@om/db/tables/privacy-requests'
 import { supportMessages, supportTickets } from '@om/db/tables/public-site'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { sideEffectMessages, sideEffects } from '@om/db/tables/side-effects'
+import { supplyClaims } from '@om/db/tables/supply-claims'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
@@ -29,6 +34,11 @@ export const everythingOf = (tx: Tx, id: string) =>
   tx.visible(async q => {
     const ownConsults = q.select({ id: consults.id }).from(consults).where(eq(consults.patientId, id))
     const ownThreads = q.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.patientId, id))
+    const ownPhotos = q.select({ id: photos.id }).from(photos).where(eq(photos.patientId, id))
+    const ownRequests = q
+      .select({ id: privacyRequests.id })
+      .from(privacyRequests)
+      .where(eq(privacyRequests.patientId, id))
     const [profile] = await q.select().from(profiles).where(eq(profiles.id, id))
     return {
       profile,
@@ -59,6 +69,45 @@ export const everythingOf = (tx: Tx, id: string) =>
           ),
         )
         .orderBy(asc(photos.createdAt)),
+      photoPoints: await q.select().from(photoPoints).where(inArray(photoPoints.photoId, ownPhotos)),
+      // Those that doctors share; what they draw for the clinic alone is not the patient's to see.
+      photoMarks: await q
+        .select()
+        .from(photoMarks)
+        .where(inArray(photoMarks.photoId, ownPhotos))
+        .orderBy(asc(photoMarks.createdAt)),
+      photoUnfit: await q.select().from(photoUnfit).where(inArray(photoUnfit.photoId, ownPhotos)),
+      photoRequests: await q
+        .select()
+        .from(photoRequests)
+        .where(inArray(photoRequests.consultId, ownConsults))
+        .orderBy(asc(photoRequests.askedAt)),
+      testRequests: await q
+        .select()
+        .from(testRequests)
+        .where(eq(testRequests.patientId, id))
+        .orderBy(asc(testRequests.requestedAt)),
+      privacyRequests: await q
+        .select()
+        .from(privacyRequests)
+        .where(eq(privacyRequests.patientId, id))
+        .orderBy(asc(privacyRequests.askedAt)),
+      privacyRequestSteps: await q
+        .select()
+        .from(privacyRequestSteps)
+        .where(inArray(privacyRequestSteps.requestId, ownRequests))
+        .orderBy(asc(privacyRequestSteps.position)),
+      gpLetters: await q.select().from(gpLetters).where(eq(gpLetters.patientId, id)).orderBy(asc(gpLetters.madeAt)),
+      claims: await q
+        .select()
+        .from(supplyClaims)
+        .where(eq(supplyClaims.patientId, id))
+        .orderBy(asc(supplyClaims.claimedAt)),
+      planChanges: await q
+        .select()
+        .from(planChanges)
+        .where(eq(planChanges.patientId, id))
+        .orderBy(asc(planChanges.madeAt)),
       prescriptions: await q
         .select()
         .from(prescriptions)
@@ -133,6 +182,8 @@ export const everythingOf = (tx: Tx, id: string) =>
         .where(eq(dispensedItems.patientId, id))
         .orderBy(asc(dispensedItems.recordedAt), asc(dispensedItems.position)),
       parcels: await q.select().from(parcels).where(eq(parcels.patientId, id)).orderBy(asc(parcels.createdAt)),
+      doses: await q.select().from(doses).where(eq(doses.patientId, id)).orderBy(asc(doses.day)),
+      doseReminders: await q.select().from(doseReminders).where(eq(doseReminders.patientId, id)),
       reading: await q
         .select()
         .from(evidencePlaces)

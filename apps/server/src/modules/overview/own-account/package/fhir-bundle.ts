@@ -3,8 +3,9 @@ import { readingText, tests } from '@om/domain/picture/tests'
 import type { PublicDoctor } from '#src/modules/people/people.ts'
 import type { Everything } from '../export/export.repo.ts'
 import { inWords } from '../export/export-care.present.ts'
+import { findingsOf, requestsOf } from './fhir-findings.ts'
+import { type Resource, ref, some, text } from './fhir-parts.ts'
 
-type Resource = { resourceType: string; id: string; [field: string]: unknown }
 /** Somebody of the clinic who opened the record on one day. */
 export type LookOnDay = { id: number; name: string; part: string; times: number; at: Date; isReading: boolean }
 
@@ -20,11 +21,7 @@ export type BundleSource = {
 const AU_CORE = 'http://hl7.org.au/fhir/core/StructureDefinition/au-core-'
 const TERMS = 'http://terminology.hl7.org/CodeSystem/'
 const auCore = (name: string) => ({ meta: { profile: [AU_CORE + name] } })
-const text = (words: string) => ({ text: words })
 const coded = (system: string, code: string) => ({ coding: [{ system: TERMS + system, code }] })
-const ref = (type: string, id: string) => ({ reference: `urn:uuid:${id}`, type })
-const some = <T>(field: string, value: T | null | undefined | '') =>
-  value === null || value === undefined || value === '' ? {} : { [field]: value }
 
 const scriptStates: Record<string, string> = {
   draft: 'draft',
@@ -276,6 +273,8 @@ export const fhirBundle = (source: BundleSource) => {
     ...medicinesOf(all, patient),
     ...resultsOf(all, patient),
     ...filesOf(source, patient),
+    ...findingsOf(all, patient),
+    ...requestsOf(all, patient),
     ...saidOf(all, patient),
     ...bookingsOf(all, patient),
     ...looksOf(source),

@@ -1,6 +1,8 @@
 import { done, type Result } from '@om/contracts/errors'
-import { CLINIC_ZONE } from '@om/domain/dates'
+import { areaWords } from '@om/domain/corrections'
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { lookWords } from '@om/domain/looks'
+import { privacyKindWords } from '@om/domain/privacy-requests'
 import { zip } from 'fflate'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -11,6 +13,7 @@ import { wholeFileOf } from '#src/modules/photos/photos.ts'
 import { looksAt } from '../../own-record/looks.repo.ts'
 import { type Everything, everythingOf } from '../export/export.repo.ts'
 import { contentOf, signInTrail } from '../export/export-account.ts'
+import { inWords } from '../export/export-care.present.ts'
 import { fhirBundle, type LookOnDay } from './fhir-bundle.ts'
 
 /** Days of looks that a bundle sums up at most. */
@@ -62,6 +65,39 @@ const moneyOf = ({ invoices, refunds }: Everything): string =>
     ],
   )
 
+type Asked = { number: string; kind: string; asked: Date; due: Date; state: string; answered: Date | null }
+
+/** What was asked to be put right, and about privacy, with its days. */
+const requestsOf = ({ privacyRequests, corrections, correctionAnswers }: Everything): string =>
+  csvOf<Asked>(
+    [
+      ['Number', row => row.number],
+      ['About', row => row.kind],
+      ['Asked on', row => dayIn(row.asked, CLINIC_ZONE)],
+      ['Answer due', row => dayIn(row.due, CLINIC_ZONE)],
+      ['State', row => inWords(row.state)],
+      ['Closed on', row => (row.answered ? dayIn(row.answered, CLINIC_ZONE) : '')],
+    ],
+    [
+      ...privacyRequests.map(one => ({
+        number: String(one.number),
+        kind: privacyKindWords[one.kind],
+        asked: one.askedAt,
+        due: one.dueAt,
+        state: one.state,
+        answered: one.closedAt,
+      })),
+      ...corrections.map(one => ({
+        number: '',
+        kind: `Correction: ${areaWords[one.area]}`,
+        asked: one.askedAt,
+        due: one.dueAt,
+        state: one.state,
+        answered: correctionAnswers.findLast(answer => answer.requestId === one.id)?.at ?? null,
+      })),
+    ],
+  )
+
 const looksOf = async ({ tx, actor }: Ctx<'patient'>): Promise<LookOnDay[]> => {
   const rows = await looksAt(tx, actor.id, { zone: CLINIC_ZONE, onlyRead: false, after: null, most: MOST_LOOKS })
   return rows.map(({ id, name, action, times, lastAt }) => ({ id, name, times, at: lastAt, ...lookWords(action) }))
@@ -74,6 +110,7 @@ const readme = (files: number, missing: number, madeAt: Date): string =>
     'record.pdf    to read',
     'record.json   the same, for programs',
     'fhir.json     the clinical part for other clinics (HL7 FHIR R4, with the profiles of AU Core)',
+    'requests.csv  what you asked about your privacy, and to be put right, with its days',
     'money.csv     invoices and what was paid back, for a spreadsheet',
     `photos/       ${files} photos and papers`,
     ...(missing > 0 ? [`               ${missing} that were taken back are listed, and deleted`] : []),
@@ -143,6 +180,7 @@ export const packageAccount = async (ctx: BareCtx<'patient'>): Promise<Result<Fi
     'record.pdf': [pdf, { level: 0 }],
     'record.json': encode(`${JSON.stringify(content, null, 2)}\n`),
     'fhir.json': encode(`${JSON.stringify(bundle, null, 2)}\n`),
+    'requests.csv': csvBytes(requestsOf(all)),
     'money.csv': csvBytes(moneyOf(all)),
     // Pictures are packed already.
     ...Object.fromEntries(Object.entries(files).map(([name, file]) => [name, [file, { level: 0 }]] as const)),

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as contract from '@om/contracts/account'
+import { people } from '@om/testing/people'
 import { Ajv } from 'ajv'
 import { strFromU8, unzipSync } from 'fflate'
 import { getDocumentProxy } from 'unpdf'
@@ -23,6 +25,33 @@ beforeAll(async () => {
      values ('00000000-0000-4000-8000-0000000f0001', $1, 'crown', 'photos/00/one', 10, 10, 3, 'x'),
        ('00000000-0000-4000-8000-0000000f0002', $1, 'front', 'photos/00/two', 10, 10, 3, 'y')`,
     [id],
+  )
+  await app.as(patient).api.privacyRequests.ask({
+    body: { id: randomUUID(), kind: 'access', words: 'Please send me a copy on paper.', lookId: null },
+  })
+  await app.as(patient).api.corrections.ask({
+    body: {
+      id: randomUUID(),
+      area: 'details',
+      about: 'My name',
+      wrong: 'It is written wrongly.',
+      should: 'With an e.',
+    },
+  })
+  const photo = '00000000-0000-4000-8000-0000000f0001'
+  await app.deps.pool.query(
+    `insert into public.photo_points (photo_id, ax, ay, bx, by, set_by_name, set_at) values ($1, 0.2, 0.5, 0.8, 0.5, 'Dr Amara Okoro', now())`,
+    [photo],
+  )
+  await app.deps.pool.query(
+    `insert into public.photo_unfit values ($1, 'something_else', $2, 'Dr Amara Okoro', now())`,
+    [photo, people.drOkoro.id],
+  )
+  await app.deps.pool.query(
+    `insert into public.photo_marks (id, photo_id, kind, from_x, from_y, to_x, to_y, words, is_shared, made_by, made_by_name)
+     values (gen_random_uuid(), $1, 'circle', 0.5, 0.5, 0.6, 0.6, 'Thicker here', true, $2, 'Dr Amara Okoro'),
+       (gen_random_uuid(), $1, 'arrow', 0.5, 0.5, 0.6, 0.6, 'For the clinic alone', false, $2, 'Dr Amara Okoro')`,
+    [photo, people.drOkoro.id],
   )
   await app.deps.files.put('photos/00/one.full.webp', new Uint8Array([1, 2, 3]), 'image/webp')
   await app.as(patient).api.consents.answer({ body: { kind: 'telehealth', agrees: false } })
@@ -101,12 +130,20 @@ test('the bundle is valid R4, has what AU Core makes mandatory, and counts what 
   for (const [type, sql] of [
     ['Encounter', 'consults where patient_id = $1'],
     ['MedicationDispense', 'dispensed_items where patient_id = $1'],
-    ['DocumentReference', 'photos where patient_id = $1'],
     ['Consent', 'consent_answers where patient_id = $1'],
     ['Appointment', 'appointments where patient_id = $1'],
-    ['Observation', `clinical_facts where patient_id = $1 and kind = 'test'`],
   ] as const)
     expect([type, of(type).length]).toEqual([type, await countOf(sql)])
+  const ofPhotos = 'join public.photos p on p.id = photo_id where p.patient_id = $1'
+  expect(of('DocumentReference')).toHaveLength(
+    (await countOf('photos where patient_id = $1')) + (await countOf('privacy_requests where patient_id = $1')),
+  )
+  expect(of('Observation')).toHaveLength(
+    (await countOf(`clinical_facts where patient_id = $1 and kind = 'test'`)) +
+      (await countOf(`photo_points ${ofPhotos}`)) +
+      (await countOf(`photo_marks ${ofPhotos} and is_shared and removed_at is null`)) +
+      (await countOf(`photo_unfit ${ofPhotos}`)),
+  )
   // What is referred to is in it.
   const urls = new Set(bundle.entry.map(one => one.fullUrl))
   expect(urls.size).toBe(bundle.entry.length)
@@ -118,13 +155,32 @@ test('each photo that is named is there, and one that was deleted is listed alon
   const { files, resources } = await packageOf(patient)
   const named = resources
     .filter(one => one.resourceType === 'DocumentReference')
-    .map(one => (one.content as { attachment: { url: string } }[])[0]?.attachment.url ?? '')
+    .flatMap(one => (one.content as { attachment: { url?: string } }[])[0]?.attachment.url ?? [])
   expect(named).toHaveLength(2)
   const there = Object.keys(files).filter(name => name.startsWith('photos/'))
   expect(there).toHaveLength(1)
   expect(named).toContain(there[0])
   expect(files[there[0] ?? '']).toEqual(new Uint8Array([1, 2, 3]))
   expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('1 that were taken back')
+})
+
+test('what was asked about privacy and what is said of photos is in it, and what doctors drew for the clinic is not [RECORD-S063]', async () => {
+  const { files } = await packageOf(patient)
+  const words = strFromU8(files['record.json'] ?? new Uint8Array())
+  expect(words).toContain('Please send me a copy on paper.')
+  expect(words).toContain('Thicker here')
+  expect(words).toContain('It shows something else')
+  for (const name of ['record.json', 'fhir.json'])
+    expect(strFromU8(files[name] ?? new Uint8Array())).not.toContain('For the clinic alone')
+  const lines = strFromU8(files['requests.csv'] ?? new Uint8Array())
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(
+    1 +
+      (await countOf('privacy_requests where patient_id = $1')) +
+      (await countOf('correction_requests where patient_id = $1')),
+  )
+  expect(lines[1]).toMatch(/^\d+,Access to information,/)
 })
 
 onlyFor(() => app, contract.exportPackage)

@@ -10,6 +10,7 @@ import * as ticket from './ticket.tsx'
 const request: PrivacyRequestForOffice = {
   id: '6f1de1a8-6a5b-4c53-9d52-8a3cfb2c1a12',
   number: 10_004,
+  about: null,
   kind: 'access',
   state: 'received',
   words: 'Please send me a copy on paper.',

@@ -18,6 +18,7 @@ import { zoneOf } from '../../parts/patient-details.ts'
 import type { Route } from './+types/dashboard'
 import classes from './dashboard.module.css'
 import { OtherAssessment, UnsentCard } from './tasks.tsx'
+import { WaitingForYou, waitingFor } from './waiting-for-you.tsx'
 import { isNew, unsentAssessment, whatNextOf } from './what-next-of.ts'
 
 // The end of the page, after what is to do.
@@ -134,6 +135,7 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
           zone={zone}
           aside={isBeginning && <OtherAssessment than={next.action?.path} />}
         />
+        <WaitingForYou items={waitingFor({ open, photos, checkIns, running })} first={next.action?.path} />
         <div className={classes.columns}>
           <Stack className={classes.tasks} gap="xl" miw={0}>
             <Suspense>

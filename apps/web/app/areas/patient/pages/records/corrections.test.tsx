@@ -72,6 +72,7 @@ test('an answer is read with what can be done where one does not agree [SCREEN-S
 const request: MyPrivacyRequest = {
   id: '6f1de1a8-6a5b-4c53-9d52-8a3cfb2c1a12',
   number: 10_004,
+  about: null,
   kind: 'access',
   state: 'received',
   words: 'Please send me a copy on paper.',

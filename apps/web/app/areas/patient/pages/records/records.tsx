@@ -1,5 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
-import type { CorrectableKey } from '@om/contracts/picture'
+import type { Correctable, CorrectableKey } from '@om/contracts/picture'
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { ADULT_AGE, ageOn, parseDob } from '@om/domain/quiz/date'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
@@ -15,6 +17,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
+import { formatDay } from '#app/ui/time.ts'
+import { useNow } from '#app/ui/times.tsx'
 import { Page, useFreshPage } from '../../parts/page.tsx'
 import type { Route } from './+types/records'
 import { RecordSections } from './sections.tsx'
@@ -63,6 +67,7 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <Stack gap="xl">
+          <UnderAge correctable={correctable} />
           {asked.map(one => (
             <section key={one.key} className="note" data-meaning="caution" aria-label="A question for you">
               <Text fw={600}>{one.question}</Text>
@@ -155,5 +160,28 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
         {question && <CorrectForm key={question.key} question={question} onDone={close} />}
       </Dialog>
     </Page>
+  )
+}
+
+/** What somebody reads who has told a date of birth that makes them a minor. (INV-15) */
+const UnderAge = ({ correctable }: { correctable: readonly Correctable[] }) => {
+  const now = useNow()
+  const born = parseDob(correctable.find(one => one.key === 'date_of_birth')?.values[0])
+  if (!born || ageOn(born, dayIn(new Date(now), CLINIC_ZONE)) >= ADULT_AGE) return null
+  return (
+    <section className="note" data-meaning="caution" aria-label="About your age">
+      <Stack gap="xs">
+        <Text fw={600}>We may only treat adults</Text>
+        <Text>
+          You told us that you were born on {formatDay(born)}. That makes you under 18, so nothing more is prescribed,
+          made, sent or charged, and a doctor looks at it.
+        </Text>
+        <Text>
+          Your GP can help you, and you may bring a parent or somebody else you trust. If something worries you now,
+          Kids Helpline listens on <a href="tel:1800551800">1800 55 1800</a>, day and night.
+        </Text>
+        <Text>Was it a slip? Change it below: a doctor then lets your treatment go on.</Text>
+      </Stack>
+    </section>
   )
 }

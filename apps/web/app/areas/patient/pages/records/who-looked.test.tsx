@@ -1,6 +1,7 @@
 import { type Look, type LooksVerdict, ownRecord } from '@om/contracts/own-record'
+import { type MyPrivacyRequest, privacyRequests } from '@om/contracts/privacy-requests'
 import { people } from '@om/testing/people'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer } from '#test/fake-api.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
@@ -39,19 +40,38 @@ const intact: LooksVerdict = {
   checkedAt: '2026-11-25T05:00:00Z',
 }
 
+const request: MyPrivacyRequest = {
+  id: '6f1de1a8-6a5b-4c53-9d52-8a3cfb2c1a12',
+  number: 10_007,
+  kind: 'looked',
+  state: 'received',
+  words: 'Who is this doctor?',
+  about: { id: 9, role: 'doctor', name: look.name, part: look.part, isReading: true, at: look.lastAt },
+  askedAt: look.lastAt,
+  dueAt: '2026-12-25T12:59:59Z',
+  steps: [],
+  can: { withdraw: true, reply: true },
+}
+
 const open = (verdict: LooksVerdict) => {
   const asked: unknown[] = []
   answer(ownRecord.looks, ({ query }) => {
     asked.push(query)
     return query.cursor ? { items: [changed], nextCursor: null } : { items: [look], nextCursor: 'next' }
   })
+  const sent: unknown[] = []
+  answer(privacyRequests.mine, () => ({ items: sent.length > 0 ? [request] : [] }))
+  answer(privacyRequests.ask, ({ body }) => {
+    sent.push(body)
+    return { items: [request] }
+  })
   answer(ownRecord.verifyLooks, () => verdict)
   const at = 'consumer-health-records/who-looked'
-  return { asked, ...openScreen([screenAt(at, page)], { at: `/${at}`, as: people.grace }) }
+  return { asked, sent, ...openScreen([screenAt(at, page)], { at: `/${at}`, as: people.grace }) }
 }
 
-test('who has looked is read in words by day, and more of it; a question leads to the front desk [SCREEN-S092]', async () => {
-  const { user } = open(intact)
+test('who has looked is read in words by day, and more of it; a line is asked about beside it [SCREEN-S092]', async () => {
+  const { user, sent } = open(intact)
   const [first] = await screen.findAllByText('Dr Eva Lund', { exact: false })
   expect(first).toHaveTextContent('Dr Eva Lund, Doctor')
   expect(screen.getByText('Opened your case: assessment, answers and notes, 2 times.')).toBeVisible()
@@ -60,10 +80,17 @@ test('who has looked is read in words by day, and more of it; a question leads t
   expect(await screen.findByText(/Changed or added to your order/)).toBeVisible()
   expect(screen.getByText('To make and send an order of yours')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Ask about it' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Ask about something else' })).toHaveAttribute(
     'href',
-    '/patient-messages?new=yes&about=privacy',
+    '/consumer-health-records/corrections?ask=looked#requests',
   )
+  await user.click(screen.getByRole('button', { name: `Ask about this: ${look.name}, ${look.part}` }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ask about this' })
+  expect(dialog).toHaveTextContent('For your care, in case C10001')
+  await user.type(within(dialog).getByLabelText('What do you want to know?'), request.words)
+  await user.click(within(dialog).getByRole('button', { name: 'Send the request' }))
+  expect(await screen.findByRole('link', { name: 'You asked about this: request 10007' })).toBeVisible()
+  expect(sent).toMatchObject([{ kind: 'looked', lookId: 9, words: request.words }])
 })
 
 test('the seals are checked in one press, which says what that proves and what it does not [SCREEN-S092]', async () => {

@@ -1,10 +1,13 @@
-import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import type { Look, LooksVerdict } from '@om/contracts/own-record'
+import type { MyPrivacyRequest } from '@om/contracts/privacy-requests'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { AskForm } from '#app/features/privacy-requests/ask-form.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
@@ -22,7 +25,11 @@ const showIn = (url: string) => (new URL(url).searchParams.get('show') === 'read
 
 export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
   const show = showIn(url)
-  return { show, ...(await api.ownRecord.looks({ query: { show, limit: PAGE } }, { signal })) } as const
+  const [looks, { items: requests }] = await Promise.all([
+    api.ownRecord.looks({ query: { show, limit: PAGE } }, { signal }),
+    api.privacyRequests.mine({}, { signal }),
+  ])
+  return { show, ...looks, requests } as const
 }
 
 export const HydrateFallback = () => <ListSkeleton rows={6} height={64} />
@@ -60,8 +67,9 @@ export default function WhoLooked({ loaderData }: Route.ComponentProps) {
 
 type Props = Route.ComponentProps['loaderData']
 
-const Looks = ({ show, items, nextCursor }: Props) => {
+const Looks = ({ show, items, nextCursor, requests }: Props) => {
   const [, setParams] = useSearchParams()
+  const [asked, setAsked] = useState<Look | null>(null)
   const [more, setMore] = useState<{ items: Look[]; nextCursor: string | null }>({ items: [], nextCursor })
   const loading = useSend(
     async () => api.ownRecord.looks({ query: { show, limit: PAGE, cursor: more.nextCursor ?? undefined } }),
@@ -97,7 +105,7 @@ const Looks = ({ show, items, nextCursor }: Props) => {
             text="Once somebody of the clinic opens something of yours, it stands here."
           />
         ) : (
-          <Days looks={shown} />
+          <Days looks={shown} requests={requests} onAsk={setAsked} />
         )}
         {more.nextCursor && (
           <Button variant="default" loading={loading.busy} onClick={() => void loading.send()}>
@@ -109,20 +117,50 @@ const Looks = ({ show, items, nextCursor }: Props) => {
         <Card title="Is something not right?" size="lg">
           <Stack gap="md" align="flex-start">
             <Text>
-              Ask us about anything on this list: somebody you do not know, or a time that you cannot explain. We look
-              into it, and you get an answer in writing.
+              Ask us about any line of this list with the button beside it: somebody you do not know, or a time that you
+              cannot explain. Something else about who has looked you ask here. We look into it, and you get an answer
+              in writing within 30 days.
             </Text>
-            <Button component={Link} to="/patient-messages?new=yes&about=privacy" variant="default">
-              Ask about it
+            <Button component={Link} to={`${REQUESTS}?ask=looked#requests`} variant="default">
+              Ask about something else
             </Button>
           </Stack>
         </Card>
       </Stack>
+      <Dialog opened={asked !== null} onClose={() => setAsked(null)} title="Ask about this" size="lg">
+        {asked && (
+          <Stack gap="md">
+            <LookLine look={asked} />
+            <Text size="sm" c="dimmed">
+              Our office reads it and answers in writing within 30 days. It sees nothing of your health, so write
+              nothing about that here.
+            </Text>
+            <AskForm key={asked.id} look={asked} onAsked={() => setAsked(null)} />
+          </Stack>
+        )}
+      </Dialog>
     </Page>
   )
 }
 
-const Days = ({ looks }: { looks: Look[] }) => {
+const REQUESTS = '/consumer-health-records/corrections'
+
+type DaysProps = { looks: Look[]; requests: readonly MyPrivacyRequest[]; onAsk: (look: Look) => void }
+
+/** What was asked about a line. Later looks of the same day have joined it since. */
+const requestAbout = ({ name, role, part, id, lastAt }: Look, requests: readonly MyPrivacyRequest[]) =>
+  requests.find(
+    ({ about, state }) =>
+      about !== null &&
+      state !== 'withdrawn' &&
+      about.id <= id &&
+      about.name === name &&
+      about.role === role &&
+      about.part === part &&
+      formatDay(about.at) === formatDay(lastAt),
+  )
+
+const Days = ({ looks, requests, onAsk }: DaysProps) => {
   const days = [...Map.groupBy(looks, look => formatDay(look.lastAt))]
   return (
     <Stack gap="lg">
@@ -135,6 +173,7 @@ const Days = ({ looks }: { looks: Look[] }) => {
             {ofDay.map(look => (
               <li key={look.id}>
                 <LookLine look={look} />
+                <Asked look={look} request={requestAbout(look, requests)} onAsk={onAsk} />
               </li>
             ))}
           </ul>
@@ -143,6 +182,22 @@ const Days = ({ looks }: { looks: Look[] }) => {
     </Stack>
   )
 }
+
+type AskedProps = { look: Look; request: MyPrivacyRequest | undefined; onAsk: (look: Look) => void }
+
+const Asked = ({ look, request, onAsk }: AskedProps) =>
+  request ? (
+    <Anchor component={Link} to={`${REQUESTS}#requests`} size="sm">
+      You asked about this: request {request.number}
+    </Anchor>
+  ) : (
+    <Button size="compact-sm" variant="subtle" ml={-8} className="screen-only" onClick={() => onAsk(look)}>
+      Ask about this
+      <span className="visually-hidden">
+        : {look.name || 'somebody of the clinic'}, {look.part}
+      </span>
+    </Button>
+  )
 
 const LookLine = ({ look }: { look: Look }) => {
   const { name, role, part, isReading, times, firstAt, lastAt } = look

@@ -9,9 +9,11 @@ import * as page from './treatments.tsx'
 const treatment: Treatment = {
   key: '1',
   prescriptionId: '6f1de1a8-6a5b-4c53-9d52-8a3cfb2c1a11',
+  position: 0,
   prescriptionNumber: 'RX10001',
   status: 'on_hold',
   name: 'A capsule, 1 mg',
+  form: 'capsule',
   directions: 'Take one capsule each morning.',
   amount: '45 capsules',
   purpose: 'Keeps hair.',
@@ -28,6 +30,8 @@ const treatment: Treatment = {
     { on: '2026-09-01', lastsUntil: '2026-10-16', batchNumber: 'B2', keepsUntil: '2026-11-01' },
     { on: '2026-07-10', lastsUntil: '2026-08-24', batchNumber: 'B1', keepsUntil: '2026-10-01' },
   ],
+  reminder: null,
+  doses: [],
   reading: [{ slug: 'missed-dose', title: 'A missed dose' }],
 }
 
@@ -46,4 +50,33 @@ test('each medicine says how to take it, and what at home is past its date [PRES
     'href',
     '/patient-evidence/missed-dose',
   )
+})
+
+test('a dose is ticked and taken back, and a reminder set and ended [SCREEN-S330]', async () => {
+  let shown: Treatment = { ...treatment, status: 'active' }
+  const sent: unknown[] = []
+  answer(treatments.mine, () => ({ items: [shown], today: '2026-11-25' }))
+  answer(treatments.tick, ({ body: { day, state } }) => {
+    sent.push([day, state])
+    shown = { ...shown, doses: state ? [...shown.doses, { day, state }] : shown.doses.filter(one => one.day !== day) }
+    return { ok: true }
+  })
+  answer(treatments.remind, ({ body: { minute } }) => {
+    shown = { ...shown, reminder: minute }
+    return { ok: true }
+  })
+  const { user } = openScreen([screenAt('patient-treatments', page)], { at: '/patient-treatments', as: people.marcus })
+  const today = await screen.findByRole('group', { name: 'A capsule, 1 mg, today' })
+  await user.click(within(today).getByRole('button', { name: 'Taken' }))
+  expect(await within(today).findByRole('button', { name: 'Taken', pressed: true })).toBeVisible()
+  await user.click(within(today).getByRole('button', { name: 'Taken' }))
+  expect(await within(today).findByRole('button', { name: 'Taken', pressed: false })).toBeVisible()
+  expect(sent).toEqual([
+    ['2026-11-25', 'taken'],
+    ['2026-11-25', null],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Remind me' }))
+  expect(await screen.findByText(/You are reminded each day at 08:00/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'No reminder' }))
+  expect(await screen.findByText('No reminder is set.')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { Treatment } from '@om/contracts/treatments'
 import { formatDay } from '@om/domain/dates'
-import { IconFileText } from '@tabler/icons-react'
+import { IconBottle, IconDroplet, IconFileText, IconPill } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
@@ -15,6 +15,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { Page, useFreshPage } from '../../parts/page.tsx'
 import { prescriptionWords } from '../prescriptions/prescription-words.ts'
 import type { Route } from './+types/treatments'
+import { DoseReminder, Doses } from './doses.tsx'
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api.treatments.mine({}, { signal })
 
@@ -76,10 +77,23 @@ const TreatmentCard = ({ treatment, today }: { treatment: Treatment; today: stri
             {note}
           </Text>
         )}
-        <Text size="lg" fw={600} maw="60ch">
-          {directions}
-        </Text>
+        <Group gap="md" wrap="nowrap" align="flex-start">
+          <FormPicture form={treatment.form} />
+          <Text size="lg" fw={600} maw="60ch">
+            {directions}
+          </Text>
+        </Group>
         <Text maw="65ch">{purpose}</Text>
+        {status !== 'on_hold' && (
+          <>
+            <Part title="Have you taken it?">
+              <Doses treatment={treatment} today={today} />
+            </Part>
+            <Part title="Reminder">
+              <DoseReminder treatment={treatment} />
+            </Part>
+          </>
+        )}
         <Part title="If you miss a dose">
           <Text>{missed.replace('Missed a dose? ', '')}</Text>
         </Part>
@@ -117,10 +131,24 @@ const TreatmentCard = ({ treatment, today }: { treatment: Treatment; today: stri
           <Button component={Link} to="/patient-prescriptions" variant="default">
             The prescription, a review, or stopping
           </Button>
+          <Button component={Link} to="#side-effect" preventScrollReset variant="light" color="danger">
+            Report a side effect
+          </Button>
         </Group>
       </Stack>
     </Card>
   )
+}
+
+const pictures = [
+  [/tablet|capsule/i, IconPill],
+  [/foam|spray/i, IconBottle],
+] as const
+
+/** What it comes as, drawn; its name says it. */
+const FormPicture = ({ form }: { form: string }) => {
+  const Picture = pictures.find(([kind]) => kind.test(form))?.[1] ?? IconDroplet
+  return <Picture size={32} stroke={1.5} aria-hidden="true" style={{ flex: 'none' }} />
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,0 +1,86 @@
+import { doseReminders, doses } from '@om/db/tables/doses'
+import { prescriptions } from '@om/db/tables/prescriptions'
+import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+type ReminderRow = typeof doseReminders.$inferSelect
+type DoseRow = typeof doses.$inferSelect
+/** A medicine on a prescription. */
+export type Item = { prescriptionId: string; position: number }
+
+const r = doseReminders
+const d = doses
+
+/** What a patient has ticked since a day, and when they are reminded. */
+export const visibleDoses = async (
+  tx: Tx,
+  patientId: string,
+  since: string,
+): Promise<{ doses: DoseRow[]; reminders: ReminderRow[] }> => ({
+  doses: await tx.visible(q =>
+    q
+      .select()
+      .from(d)
+      .where(and(eq(d.patientId, patientId), gte(d.day, since)))
+      .orderBy(asc(d.day)),
+  ),
+  reminders: await tx.visible(q => q.select().from(r).where(eq(r.patientId, patientId))),
+})
+
+const ofReminder = ({ prescriptionId, position }: Item) =>
+  and(eq(r.prescriptionId, prescriptionId), eq(r.position, position))
+
+/** Sets when somebody is reminded of a medicine, in the place of what was set. */
+export const saveReminder = async (tx: Tx, row: ReminderRow): Promise<void> => {
+  const { minute, zone, nextAt } = row
+  await tx.q
+    .insert(r)
+    .values(row)
+    .onConflictDoUpdate({ target: [r.prescriptionId, r.position], set: { minute, zone, nextAt } })
+}
+
+export const deleteReminder = async (tx: Tx, item: Item): Promise<void> => {
+  await tx.q.delete(r).where(ofReminder(item))
+}
+
+/** Ticks a day, in the place of what was ticked. */
+export const saveDose = async (tx: Tx, row: DoseRow): Promise<void> => {
+  const { state, at } = row
+  await tx.q
+    .insert(d)
+    .values(row)
+    .onConflictDoUpdate({ target: [d.prescriptionId, d.position, d.day], set: { state, at } })
+}
+
+/** Takes a tick back. */
+export const deleteDose = async (tx: Tx, { prescriptionId, position, day }: Item & { day: string }): Promise<void> => {
+  await tx.q.delete(d).where(and(eq(d.prescriptionId, prescriptionId), eq(d.position, position), eq(d.day, day)))
+}
+
+/** Reminders whose time has come, with how their prescription stands; held still. */
+export const lockDueReminders = (tx: Tx, now: Date, most: number): Promise<(ReminderRow & { status: string })[]> =>
+  tx.q
+    .select({
+      prescriptionId: r.prescriptionId,
+      position: r.position,
+      patientId: r.patientId,
+      minute: r.minute,
+      zone: r.zone,
+      nextAt: r.nextAt,
+      status: prescriptions.status,
+    })
+    .from(r)
+    .innerJoin(prescriptions, eq(prescriptions.id, r.prescriptionId))
+    .where(lte(r.nextAt, now))
+    .orderBy(asc(r.nextAt))
+    .limit(most)
+    .for('update', { of: r, skipLocked: true })
+
+/** Whether a day of a medicine was ticked, either way. */
+export const isTicked = async (tx: Tx, { prescriptionId, position }: Item, day: string): Promise<boolean> =>
+  (
+    await tx.q
+      .select({ day: d.day })
+      .from(d)
+      .where(and(eq(d.prescriptionId, prescriptionId), eq(d.position, position), eq(d.day, day)))
+  ).length > 0

@@ -1,0 +1,121 @@
+import { treatments as contract } from '@om/contracts/treatments'
+import { addDays } from '@om/domain/dates'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinClocks } from '#test/given/billing.ts'
+import { givenPatient } from '#test/given/consults.ts'
+import { givenShipped } from '#test/given/supplies.ts'
+import { onlyFor } from '#test/only-for.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import { dosesSweep } from './reminders.sweep.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await joinClocks(app)
+})
+afterAll(() => app.stop())
+
+const zone = 'Australia/Sydney'
+const HOUR = 3_600_000
+
+const given = async () => {
+  const { patient } = await givenShipped(app)
+  const { api } = app.as(patient)
+  const read = async () => {
+    const { items, today } = await api.treatments.mine()
+    return { one: items[0] ?? expect.fail('nothing is taken'), today }
+  }
+  const { one, today } = await read()
+  const item = { prescriptionId: one.prescriptionId, position: one.position }
+  const told = async () =>
+    (await api.notices.list({ query: { view: 'all', limit: 100 } })).items.filter(
+      notice => notice.kind === 'own_reminders',
+    )
+  return { patient, api, read, item, today, told }
+}
+/** Minutes after midnight in Sydney, in an hour and a half. */
+const soon = () => {
+  const parts = new Intl.DateTimeFormat('en-AU', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+    .formatToParts(new Date(app.clock.now().getTime() + 1.5 * HOUR))
+    .map(part => Number(part.value))
+  return (parts[0] ?? 0) * 60 + (parts[2] ?? 0)
+}
+
+test('a day is ticked as taken or left, changed and taken back; each is kept once [DOSE-S01]', async () => {
+  const { api, read, item, today } = await given()
+  const tick = (day: string, state: 'taken' | 'left' | null) => api.treatments.tick({ body: { ...item, day, state } })
+  await tick(today, 'taken')
+  await tick(today, 'taken')
+  await tick(addDays(today, -1), 'left')
+  expect((await read()).one.doses).toEqual([
+    { day: addDays(today, -1), state: 'left' },
+    { day: today, state: 'taken' },
+  ])
+  await tick(today, 'left')
+  await tick(addDays(today, -1), null)
+  expect((await read()).one.doses).toEqual([{ day: today, state: 'left' }])
+  for (const day of [addDays(today, 1), addDays(today, -31)])
+    await expect(tick(day, 'taken')).rejects.toMatchObject({ problems: [{ field: 'day' }] })
+  const stranger = app.as(await givenPatient(app)).api.treatments
+  await expect(stranger.tick({ body: { ...item, day: today, state: 'taken' } })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.remind({ body: { ...item, minute: 480, zone } })).rejects.toMatchObject({ status: 404 })
+  await expect(
+    api.treatments.tick({ body: { ...item, position: 9, day: today, state: 'taken' } }),
+  ).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('a reminder comes once a day at its time in neutral words, not of what is ticked, on hold or hours late [DOSE-S02]', async () => {
+  const { api, read, item, told, patient } = await given()
+  const minute = soon()
+  await api.treatments.remind({ body: { ...item, minute, zone } })
+  expect((await read()).one.reminder).toBe(minute)
+  await dosesSweep(app.deps)
+  expect(await told()).toEqual([])
+  app.clock.advance(2 * HOUR)
+  await dosesSweep(app.deps)
+  await dosesSweep(app.deps)
+  expect(await told()).toMatchObject([{ title: 'The reminder that you set', link: '/patient-treatments' }])
+  expect(await app.mails(patient.email)).not.toContainEqual(
+    expect.objectContaining({ subject: 'The reminder that you set' }),
+  )
+  app.clock.advance(23.5 * HOUR)
+  const { today } = await read()
+  await api.treatments.tick({ body: { ...item, day: today, state: 'taken' } })
+  await dosesSweep(app.deps)
+  expect(await told()).toHaveLength(1)
+  app.clock.advance(28 * HOUR)
+  await dosesSweep(app.deps)
+  expect(await told()).toHaveLength(1)
+  app.clock.advance(20 * HOUR)
+  await dosesSweep(app.deps)
+  expect(await told()).toHaveLength(2)
+  await api.treatments.remind({ body: { ...item, minute: null, zone } })
+  app.clock.advance(24 * HOUR)
+  await dosesSweep(app.deps)
+  expect(await told()).toHaveLength(2)
+  expect((await read()).one.reminder).toBeNull()
+})
+
+test('the same goes into the calendar of a device, until the prescription ends, and says nothing about health [DOSE-S03]', async () => {
+  const { patient, item, read } = await given()
+  const query = `prescriptionId=${item.prescriptionId}&position=${item.position}&minute=${8 * 60 + 5}`
+  const file = await app.as(patient).request('GET', `${contract.reminderFile.path}?${query}`)
+  const text = await file.text()
+  expect(text).toMatch(/DTSTART:\d{8}T080500\r\n/)
+  expect(text).toMatch(/RRULE:FREQ=DAILY;UNTIL=\d{8}/)
+  expect(text).toContain('SUMMARY:Reminder\r\n')
+  const { one } = await read()
+  expect(text).not.toContain(one.name.split(' ')[0])
+})
+
+const body = { prescriptionId: crypto.randomUUID(), position: 0 }
+onlyFor(() => app, contract.tick, { body: { ...body, day: '2026-11-25', state: 'taken' } })
+onlyFor(() => app, contract.remind, { body: { ...body, minute: 480, zone } })
+onlyFor(() => app, contract.reminderFile)
