@@ -60,7 +60,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     onBack: () => jobs.retryNow(PROVIDER_DOWN),
   })
   const live = createLiveHub(pools.server, log)
-  const db = createDatabase(pools.people, clock)
+  const db = createDatabase(pools.people, clock, live.tell)
   const views = createViewCounter(db, log)
   const quizSteps = createFunnelCounter(db, log)
   // The client of a hosted sign-in service is loaded only where there is one.

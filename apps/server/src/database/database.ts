@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Actor } from '#src/actor.ts'
 import type { Clock } from '#src/clock.ts'
+import type { News, TellOpenScreens } from './live.ts'
 import { type DatabaseRole, type Queries, sessionOf } from './session.ts'
 
 export type { Queries }
@@ -23,9 +24,17 @@ export type Tx = {
   insertAtCommit: (table: 'audit_log' | 'live_events', row: Record<string, string | null>) => void
   /** The same for a row that is kept also when the work is refused and all else is rolled back; not when it throws. */
   insertEvenIfRefused: (table: 'gate_runs', row: Record<string, string | null>) => void
+  /**
+   * Tells open screens on every copy once the change is stored: something that is kept nowhere, or that a statement of this
+   * transaction has written rows of `live_events` itself.
+   */
+  tell: (news: News | 'stored') => void
   /** Runs once the change is safely stored; never when it is rolled back. */
   afterCommit: (work: () => void) => void
 }
+
+/** A transaction that runs SQL, also of the identity service: what that stores for open screens is found within a second. */
+export type RawTx = Pick<Tx, 'raw'> & Partial<Pick<Tx, 'tell'>>
 
 export type Database = {
   /** One transaction for one actor. Rolled back when `work` throws, or returns `{ ok: false }`. */
@@ -49,13 +58,15 @@ const isRefusal = (value: unknown) =>
  * Wraps a pool whose sessions hold no rights of their own (`set role authenticator`): a query outside a transaction of
  * this kind is refused by the database. Roles change only when the next statement needs another one.
  */
-export const createDatabase = (pool: Pool, clock: Clock): Database => ({
+export const createDatabase = (pool: Pool, clock: Clock, tellOpenScreens?: TellOpenScreens): Database => ({
   transaction: async (actor, work, requestId = '') => {
     const client = await pool.connect()
     const session = sessionOf(client)
     const after: (() => void)[] = []
     const last: string[] = []
     const anyway: string[] = []
+    const passing: News[] = []
+    let isStored = false
     const literal = (value: string | null) => (value === null ? 'null' : client.escapeLiteral(value))
     const insertion = (table: string, row: Record<string, string | null>) =>
       `insert into public.${table} (${Object.keys(row)
@@ -74,10 +85,15 @@ export const createDatabase = (pool: Pool, clock: Clock): Database => ({
         insertAtCommit: (table, row) => {
           const statement = insertion(table, row)
           if (table === 'audit_log' || !last.includes(statement)) last.push(statement)
+          isStored ||= table === 'live_events'
         },
         insertEvenIfRefused: (table, row) => {
           last.push(insertion(table, row))
           anyway.push(insertion(table, row))
+        },
+        tell: news => {
+          if (news === 'stored') isStored = true
+          else passing.push(news)
         },
         afterCommit: run => after.push(run),
       })
@@ -90,6 +106,7 @@ export const createDatabase = (pool: Pool, clock: Clock): Database => ({
         return result
       }
       await session.commit(last)
+      if (isStored || passing.length > 0) tellOpenScreens?.({ isStored, passing })
       for (const run of after) run()
       return result
     } catch (error) {

@@ -3,6 +3,12 @@ import type { Tx } from './database.ts'
 
 export type Topic = `user:${string}` | 'role:doctor' | 'role:pharmacist' | 'role:admin' | `checkout:${string}`
 
+/** One thing that screens of a topic are told. */
+export type News = { topic: string; kind: string; subjectId: string }
+
+/** Hears what a transaction had to tell, once it is stored: that rows of `live_events` are there, and what is kept nowhere. */
+export type TellOpenScreens = (told: { isStored: boolean; passing: News[] }) => void
+
 /** What one kind of screen is told. */
 export type Announcement = { topics: Topic[]; kind: LiveEvent['kind']; subjectId: string }
 
@@ -13,14 +19,8 @@ export const announceEach = async (tx: Tx, announcements: Announcement[]): Promi
 }
 
 /** Tells open screens what is true for a moment only: it is kept nowhere, and who is away does not hear of it. */
-export const announceNow = async (
-  tx: Tx,
-  topics: Topic[],
-  kind: LiveEvent['kind'],
-  subjectId: string,
-): Promise<void> => {
-  const told = topics.map(topic => `now ${topic} ${kind} ${subjectId}`)
-  await tx.raw(`select pg_notify('live_events', told) from unnest($1::text[]) told`, [told])
+export const announceNow = (tx: Tx, topics: Topic[], kind: LiveEvent['kind'], subjectId: string): void => {
+  for (const topic of topics) tx.tell({ topic, kind, subjectId })
 }
 
 /** Tells open screens that something changed. Ids only: the reader asks again through the API. */

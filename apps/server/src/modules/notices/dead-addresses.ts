@@ -75,6 +75,7 @@ export const reviveAddressOf = async (deps: Pick<Deps, 'clock'>, tx: NoticeTx, u
      select address from revived`,
     [userId],
   )
+  if (rows.length > 0) tx.tell?.('stored')
   for (const { address } of rows) await closeTaskBySql(deps, tx, 'mail_failed', idOf(String(address)))
 }
 

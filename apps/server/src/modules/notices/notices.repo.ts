@@ -2,13 +2,13 @@ import { noticeSettings, notices } from '@om/db/tables/notices'
 import { type QuietHours, usualQuietHours } from '@om/domain/notices'
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#src/database/database.ts'
+import type { RawTx, Tx } from '#src/database/database.ts'
 import type { PageCursor } from '#src/database/list-page.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
 
 /** Any transaction that can run SQL: a `Tx`, or `{ raw: (text, values) => client.query(text, values) }` over a client. */
-export type NoticeTx = Pick<Tx, 'raw'>
+export type NoticeTx = RawTx
 
 export type StoredNotice = {
   id: string | null
@@ -57,6 +57,7 @@ export const storeNotice = async (tx: NoticeTx, row: NewNotice): Promise<StoredN
      from (select $1::uuid as user_id) as me left join public.notice_settings s on s.user_id = me.user_id`,
     [row.userId, row.kind, row.sourceKey, row.title, row.link, row.at, row.isLive],
   )
+  if (row.isLive) tx.tell?.('stored')
   const row0 = Stored.parse(rows[0])
   const { id, turned_off: turnedOff, turned_on: turnedOn, devices } = row0
   return { id, turnedOff, turnedOn, devices, quiet: quietOf(row0) }

@@ -1,7 +1,7 @@
 import { profiles } from '@om/db/tables/people'
 import { tasks } from '@om/db/tables/tasks'
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Queries, Tx } from '#src/database/database.ts'
+import type { Queries, RawTx, Tx } from '#src/database/database.ts'
 import { preparedQueries } from '#src/database/prepared.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
@@ -158,7 +158,7 @@ export const openTaskAbout = async (tx: Tx, kind: string, subjectId: string): Pr
 
 /** The same in any transaction that can run SQL, for one subject, telling open pages; one statement. */
 export const closeOpenTaskBySql = async (
-  tx: Pick<Tx, 'raw'>,
+  tx: RawTx,
   { kind, subjectId, at }: { kind: string; subjectId: string; at: Date },
 ): Promise<void> => {
   await tx.raw(
@@ -168,6 +168,7 @@ export const closeOpenTaskBySql = async (
      insert into public.live_events (topic, kind, subject_id) select 'role:' || role, 'task', subject_id::text from closed`,
     [kind, subjectId, at],
   )
+  tx.tell?.('stored')
 }
 
 /** Takes everything open from somebody who has taken it. */

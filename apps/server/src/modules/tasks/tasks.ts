@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TaskKind } from '@om/contracts/tasks'
-import type { Tx } from '#src/database/database.ts'
+import type { RawTx, Tx } from '#src/database/database.ts'
 import { announce, type Topic } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import {
@@ -91,7 +91,7 @@ export const closeTasks = async (
 /** Closes the task about one subject where it is settled by the sign-in service, which writes by SQL alone. */
 export const closeTaskBySql = (
   deps: Pick<Deps, 'clock'>,
-  tx: Pick<Tx, 'raw'>,
+  tx: RawTx,
   kind: TaskKind,
   subjectId: string,
 ): Promise<void> => closeOpenTaskBySql(tx, { kind, subjectId, at: deps.clock.now() })

@@ -72,9 +72,7 @@ export const replaceProducts = async (tx: Tx, entries: readonly CatalogueEntry[]
 }
 
 /** Wakes every copy of the server that shows the shop; sent when the transaction is stored. */
-export const announceShop = async (tx: Tx): Promise<void> => {
-  await tx.raw(`select pg_notify('live_events', 'now shop-catalogue shop all')`)
-}
+export const announceShop = (tx: Tx): void => tx.tell({ topic: 'shop-catalogue', kind: 'shop', subjectId: 'all' })
 
 /** Notes down which pictures of the shop there are. */
 export const insertPictures = async (tx: Tx, pictures: { id: string; sourceUrl: string }[]): Promise<void> => {

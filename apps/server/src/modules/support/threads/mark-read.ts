@@ -43,7 +43,7 @@ export const markReadByClinic = (ctx: Ctx<'signed-in'>, mark: Mark): Promise<Mar
 export const typingByPatient = async ({ tx }: Ctx<'patient'>, { id }: { id: string }): Promise<Marked> => {
   const thread = await visibleTicket(tx, id)
   if (!thread) return refused('not_found')
-  await announceNow(tx, [`role:${thread.route}`], 'typing', id)
+  announceNow(tx, [`role:${thread.route}`], 'typing', id)
   return done({ ok: true })
 }
 
@@ -51,7 +51,7 @@ export const typingByPatient = async ({ tx }: Ctx<'patient'>, { id }: { id: stri
 export const typingByClinic = async ({ tx, actor }: Ctx<'signed-in'>, { id }: { id: string }): Promise<Marked> => {
   const thread = await visibleTicket(tx, id)
   if (!thread) return refused('not_found')
-  if (thread.patientId) await announceNow(tx, [`user:${thread.patientId}`], 'typing', id)
-  await announceNow(tx, [`role:${thread.route}`], 'typing', `${id}:${actor.id}`)
+  if (thread.patientId) announceNow(tx, [`user:${thread.patientId}`], 'typing', id)
+  announceNow(tx, [`role:${thread.route}`], 'typing', `${id}:${actor.id}`)
   return done({ ok: true })
 }

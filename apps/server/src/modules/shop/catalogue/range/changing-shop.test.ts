@@ -191,7 +191,9 @@ describe('what the shop’s owner changes', () => {
     const titleThere = async () => (await other.read()).bySlug.get('ts1-treatment-shampoo')?.title
     await titleThere()
     await vi.waitUntil(async () => {
-      const { rows } = await app.deps.pool.query(`select 1 from pg_stat_activity where query = 'listen live_events'`)
+      const { rows } = await app.deps.pool.query(
+        `select 1 from pg_stat_activity where pid <> pg_backend_pid() and query ~ '(from public.|^listen )live_events'`,
+      )
       return rows.length > 0
     })
     await owner(product => ({ ...product, title: 'Told to all' }))

@@ -73,7 +73,7 @@ const readShop = async (deps: Deps): Promise<void> => {
       ...(problem ? {} : { refreshedAt: at }),
     })
     const isNews = isChanged || before.refreshedAt === null || (before.lastError === '') !== (problem === '')
-    if (isNews) await announceShop(tx)
+    if (isNews) announceShop(tx)
     tx.afterCommit(() => deps.shelf.forget())
   })
 }
