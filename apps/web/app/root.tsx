@@ -16,6 +16,7 @@ import { fontFiles } from '#app/brand/font-files.ts'
 import { lookOf } from '#app/brand/look-of.ts'
 import { lookVars } from '#app/brand/look-vars.ts'
 import { looks } from '#app/brand/looks.ts'
+import { manifestOf } from '#app/brand/manifest.ts'
 import { countPageView, recordPageView } from '#app/browser/analytics.ts'
 import { useScrollToTop } from '#app/browser/scroll.ts'
 import { notePendingPage } from '#app/browser/stale-chunks.ts'
@@ -73,7 +74,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="theme-color" content={looks.men.actionHover} />
         <link rel="icon" type="image/svg+xml" sizes="any" href="/favicon.svg" />
         <link rel="apple-touch-icon" sizes="180x180" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={manifestOf(firstLook)} />
         <meta name="backend-url" content={config?.supabase.url} />
         <meta name="backend-key" content={config?.supabase.anonKey} />
         {config?.alternateApiUrl && <meta name="alternate-api-url" content={config.alternateApiUrl} />}

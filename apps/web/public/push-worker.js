@@ -48,7 +48,13 @@ self.addEventListener('notificationclick', event => {
 
 const SHELL = 'om-shell-'
 /** Pages that are read without a connection. Their HTML is the same for everyone: it is asked for without any credentials. */
-const PAGES = ['/patient-dashboard', '/patient-treatments', '/patient-appointments', '/patient-orders']
+const PAGES = [
+  '/patient-dashboard',
+  '/patient-treatments',
+  '/patient-appointments',
+  '/patient-orders',
+  '/patient-messages',
+]
 const HOME = PAGES[0]
 const BUILT = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g
 

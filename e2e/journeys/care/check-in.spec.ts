@@ -6,9 +6,10 @@ import { nameOf } from '#e2e/fixtures/new-person.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 
-test('a check-in is answered on a phone, its flags reach a doctor, and the answer comes back beside the chart [SCREEN-36]', async ({
+test('a check-in is answered on a phone, its flags reach a doctor, and the answer comes back beside the chart; sent without a connection it arrives once [SCREEN-36] [SCREEN-S312]', async ({
   page,
   signedIn,
+  noise,
 }) => {
   const { tamsin } = demoPatients
   const doctor = await signedIn('drOkoro')
@@ -37,9 +38,24 @@ test('a check-in is answered on a phone, its flags reach a doctor, and the answe
     await choose(/^Have you had thoughts/, 'No')
     await dialog.getByRole('textbox', { name: /^Anything you would like/ }).fill('I forget it when I travel.')
     await expectUsableByEveryone(page)
+  })
+
+  await test.step('sent without a connection the answers wait, and arrive once, though the reply is lost', async () => {
+    noise.expectLostRequests()
+    await page.context().setOffline(true)
     await dialog.getByRole('button', { name: 'Send my answers' }).click()
-    await expect(dialog.getByText(/^A doctor reads them by/)).toBeVisible()
+    await expect(dialog.getByText('Nobody at the clinic has read this yet.')).toBeVisible()
+    await expectUsableByEveryone(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
+    const waiting = page.getByRole('region', { name: 'Waiting on this device' })
+    await expect(waiting).toContainText('I forget it when I travel.')
+    await expect(card).toHaveCount(0)
+    await page.route('**/complete', route => route.fetch().then(() => route.abort('connectionreset')), { times: 1 })
+    const cut = page.waitForEvent('requestfailed', request => request.url().endsWith('/complete'))
+    await page.context().setOffline(false)
+    await cut
+    await waiting.getByRole('button', { name: 'Send now' }).click()
+    await expect(waiting).toHaveCount(0)
     await expect(card).toHaveCount(0)
   })
 

@@ -72,7 +72,8 @@ test('no feed and no list for search engines names a prescription medicine', asy
     expect.soft(await refusedIn(page, await textOf(path), 'application/xml'), path).toEqual([])
   }
   expect(advertisingWordsIn(await textOf('/robots.txt'))).toEqual([])
-  expect(advertisingWordsIn(await textOf('/site.webmanifest'))).toEqual([])
+  for (const path of ['/site.webmanifest', '/women.webmanifest'])
+    expect(advertisingWordsIn(await textOf(path))).toEqual([])
 })
 
 test('no public answer of the product API names a prescription medicine [PAGE-13]', async () => {

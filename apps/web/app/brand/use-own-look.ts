@@ -2,6 +2,7 @@ import type { Brand } from '@om/domain/brand'
 import { useLayoutEffect } from 'react'
 import { lookVars } from './look-vars.ts'
 import { looks } from './looks.ts'
+import { manifestOf, showManifest } from './manifest.ts'
 
 /** What a member keeps of their brand: colours, corners and shadows. The type stays the clinic's, so nothing moves. */
 const ownVars = (brand: Brand): Record<string, string> => {
@@ -21,7 +22,7 @@ const ownVars = (brand: Brand): Record<string, string> => {
   }
 }
 
-/** Shows a page of the clinic in the colours of a brand while it is open; null leaves it neutral. */
+/** Shows a page of the clinic in the colours of a brand while it is open, also for who installs it; null leaves it neutral. */
 export const useOwnLook = (brand: Brand | null): void =>
   useLayoutEffect(() => {
     if (brand === null) return undefined
@@ -29,7 +30,9 @@ export const useOwnLook = (brand: Brand | null): void =>
     const own = Object.entries(ownVars(brand))
     const before = own.map(([name]) => [name, style.getPropertyValue(name)] as const)
     for (const [name, value] of own) style.setProperty(name, value)
+    const manifestBefore = showManifest(manifestOf(brand))
     return () => {
+      showManifest(manifestBefore)
       for (const [name, value] of before) style.setProperty(name, value)
     }
   }, [brand])

@@ -1,4 +1,4 @@
-/** The reads that a patient's dashboard, treatments, appointments and tracking are made of; nothing else is kept. */
+/** The reads that a patient's dashboard, treatments, appointments, tracking and messages are made of; nothing else is kept. */
 const keptPaths: ReadonlySet<string> = new Set([
   '/api/me',
   '/api/me/journey',
@@ -13,10 +13,17 @@ const keptPaths: ReadonlySet<string> = new Set([
   '/api/treatments/mine',
   '/api/appointments',
   '/api/shop/orders/mine',
+  '/api/messages',
 ])
 
+/** One conversation, and its files. */
+const KEPT_THREAD = /^\/api\/(messages|photos\/about\/message)\/[\w-]+$/
+
 /** Whether what this path answers is kept for when there is no connection. */
-export const isKeptPath = (path: string): boolean => keptPaths.has(path.replace(/\?.*/s, ''))
+export const isKeptPath = (path: string): boolean => {
+  const name = path.replace(/\?.*/s, '')
+  return keptPaths.has(name) || KEPT_THREAD.test(name)
+}
 
 /** When what is shown was read, in ms; `isOld` where the server could not be asked. */
 export type LastRead = { at: number; isOld: boolean }

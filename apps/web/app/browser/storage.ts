@@ -65,3 +65,9 @@ export const readJson = <T>(key: string, schema: Schema<T>, place: Place = 'loca
 /** Stores a value as JSON and says whether that worked. */
 export const writeJson = (key: string, value: unknown, place: Place = 'local'): boolean =>
   writeText(key, JSON.stringify(value), place)
+
+/** Tells when another tab has changed a key, for as long as the page is open. */
+export const onKeyChanged = (key: string, tell: () => void): void =>
+  window.addEventListener('storage', event => {
+    if (event.key === key) tell()
+  })

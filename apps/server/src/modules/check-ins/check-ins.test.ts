@@ -121,7 +121,7 @@ describe('a check-in', () => {
     expect(await mailsTo(given, 'Your check-in is still waiting')).toHaveLength(1)
   })
 
-  test('that nobody has to read is done once, with its answers kept for both, and weighs the treatment all the same [CHECKIN-S02] [SAFETY-S543] [SAFETY-S544]', async () => {
+  test('that nobody has to read is done once, with its answers kept for both, and weighs the treatment all the same; the same answers again are that check-in [CHECKIN-S02] [CHECKIN-S511] [SAFETY-S543] [SAFETY-S544]', async () => {
     const given = treated.well
     const id = await dueOf(given)
     expect(await complete(given, id, { effects: ['itch'] })).toMatchObject({
@@ -131,6 +131,10 @@ describe('a check-in', () => {
       noticed: 'self_care',
     })
     await expect(complete(given, id)).rejects.toMatchObject({ code: 'check_in_not_open' })
+    const reportsOf = async () => (await app.as(given.patient).api.sideEffects.mine()).items
+    const reports = await reportsOf()
+    expect(await complete(given, id, { effects: ['itch'] })).toMatchObject({ state: 'completed', noticed: 'self_care' })
+    expect(await reportsOf()).toEqual(reports)
     expect((await read(given)).items.find(one => one.id === id)).toMatchObject({
       answers: { shedding: 2, satisfaction: 4 },
       flags: [],

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type {
+import { isDeepStrictEqual } from 'node:util'
+import {
   CheckInAnswers,
-  CheckInFlag,
-  completeCheckIn as completeEndpoint,
-  myCheckIns,
+  type CheckInFlag,
+  type completeCheckIn as completeEndpoint,
+  type myCheckIns,
 } from '@om/contracts/check-ins'
 import type { CallReply } from '@om/contracts/endpoint'
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
@@ -22,7 +23,7 @@ import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { hasThoughts, moodWith } from '@om/domain/picture/picture'
 import { parseReading } from '@om/domain/picture/tests'
 import { quizFor } from '@om/domain/quiz/bank'
-import { effectsInWords } from '@om/domain/side-effects/side-effects'
+import { effectsInWords, judgeEffects } from '@om/domain/side-effects/side-effects'
 import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -156,10 +157,30 @@ const toldOf = ({ pregnancy }: CheckInAnswers): NewFact => ({
   byName: '',
 })
 
+/** What was corrected on the way is the server's to say. */
+const withoutCorrected = ({ corrected: _, ...answers }: CheckInAnswers) => answers
+
+/** Whether a check-in was answered with exactly these answers. */
+const isAnsweredBy = ({ answers }: CheckInRow, given: CheckInAnswers): boolean =>
+  answers !== null && isDeepStrictEqual(withoutCorrected(CheckInAnswers.parse(answers)), withoutCorrected(given))
+
+/** What the answers said when they came first, for whoever sends the same again because no reply reached them. */
+const answeredBefore = async (tx: Tx, row: CheckInRow, answers: CheckInAnswers): Promise<Completed> => {
+  const effects = noticedIn(answers)
+  const { level, help } = judgeEffects({ ...answers, effects, medicines: row.medicines })
+  const told: Help = answers.selfHarm ? 'crisis' : help
+  const isReport = effects.length > 0 || answers.selfHarm
+  return {
+    ...presentForPatient(row),
+    help: told ?? (await helpAfter.ask(tx, row.patientId, toldOf(answers))),
+    noticed: isReport ? (level === 'E0' && !told ? 'self_care' : 'with_doctor') : null,
+  }
+}
+
 /**
  * Keeps what a patient answers: it changes what is known of them, side effects become reports, and what a doctor has to read is a
- * task of theirs. What speaks against the treatment stops it in the same transaction. Refuses with `not_found`, with
- * `check_in_not_open` in every other state, and with `bad_request`, naming the field.
+ * task of theirs. What speaks against the treatment stops it in the same transaction. The same answers again change nothing. Refuses
+ * with `not_found`, with `check_in_not_open` in every other state, and with `bad_request`, naming the field.
  */
 export const completeCheckIn = async (
   ctx: Ctx<'patient'>,
@@ -170,6 +191,7 @@ export const completeCheckIn = async (
   await lockStanding(tx, actor.id)
   const row = await lockCheckIn(tx, id)
   if (!row || row.patientId !== actor.id) return refused('not_found')
+  if (isAnsweredBy(row, given)) return done(await answeredBefore(tx, row, given))
   if (!isOpen(row)) return refusedIn('check_in_not_open', row.state)
   const picture = await pictureOf(tx, actor.id)
   if (!picture) return refused('quiz_result_not_found')

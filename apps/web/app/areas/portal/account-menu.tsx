@@ -4,6 +4,7 @@ import { hasRole, type Role, signOutPathOf } from '@om/domain/access'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useMayLeave } from '#app/features/outbox/use-may-leave.tsx'
 import { isFullySignedIn } from '#app/features/session/session-state.ts'
 import { signOut } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
@@ -81,6 +82,7 @@ export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
   const securityWindow = useWindowInAddress('security')
   const noticesWindow = useWindowInAddress('notices')
   const profileWindow = useWindowInAddress('profile')
+  const mayLeave = useMayLeave()
   if (session.state !== 'signed-in') return <div className={classes.space} />
   const { label, role, email } = session.person
   const openOver = (dialog: typeof securityWindow) => {
@@ -88,6 +90,7 @@ export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
     dialog.open()
   }
   const leave = async () => {
+    if (role === 'patient' && !(await mayLeave())) return
     await signOut()
     await navigate(signOutPathOf(role))
   }

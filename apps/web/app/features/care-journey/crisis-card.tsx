@@ -8,14 +8,19 @@ const lines = [
   { name: '13YARN', number: '13 92 76', note: 'for Aboriginal and Torres Strait Islander people' },
 ] as const
 
-/** Where to get help at once, above everything else on the page and on paper, while an urgent assessment is open. (T-00) */
-export const CrisisCard = ({ medicine }: { medicine?: string }) => (
+/**
+ * Where to get help at once, above everything else on the page and on paper, while an urgent assessment is open; `isUnheard` where the
+ * clinic could not be told. (T-00)
+ */
+export const CrisisCard = ({ medicine, isUnheard = false }: { medicine?: string; isUnheard?: boolean }) => (
   <Stack component="section" className={`card ${classes.crisis}`} gap="xxs" aria-labelledby="crisis-title" data-urgent>
     <Title order={2} id="crisis-title">
       Your safety comes first
     </Title>
     <Text size="body" maw="60ch">
-      You do not have to wait for our doctor, who will call you: someone is there for you now.
+      {isUnheard
+        ? 'Our doctors do not know of it while you are not connected. Do not wait for them: someone is there for you now.'
+        : 'You do not have to wait for our doctor, who will call you: someone is there for you now.'}
     </Text>
     {medicine && (
       <Text size="body" maw="60ch">

@@ -29,7 +29,7 @@ const correctedNames: Record<CorrectableKey, string> = {
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
 /** Everything that was answered, as name and words; what was not asked is left out. */
-const linesOf = (answers: CheckInAnswers): [string, string][] => [
+export const linesOf = (answers: CheckInAnswers): [string, string][] => [
   ['Uses the treatment', adherenceWords[answers.adherence]],
   ['Hair loss', sheddingWords[answers.shedding - 1] ?? ''],
   ['Satisfied', satisfactionWords[answers.satisfaction - 1] ?? ''],

@@ -4,9 +4,10 @@ import type { CallReply } from '@om/contracts/endpoint'
 import { formatDay } from '@om/domain/dates'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useOutbox } from '#app/features/outbox/outbox.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
-import { kindWords } from './check-in-words.ts'
+import { kindWords, waitingId } from './check-in-words.ts'
 
 const CheckInForm = lazy(() => import('./check-in-form.tsx').then(m => ({ default: m.CheckInForm })))
 
@@ -23,9 +24,11 @@ export const CheckInCard = ({ checkIns }: { checkIns: CallReply<typeof myCheckIn
   const [shown, setShown] = useState(due)
   if (!isOpen && shown?.id !== due?.id) setShown(due)
   const go = (to: string) => void navigate({ pathname, hash: to }, { replace: to === '', preventScrollReset: true })
+  const { entries } = useOutbox()
+  const isWaiting = entries.some(entry => entry.id === (due && waitingId(due.id)))
   return (
     <>
-      {due && <DueCard due={due} onAnswer={() => go(HASH)} />}
+      {due && !isWaiting && <DueCard due={due} onAnswer={() => go(HASH)} />}
       <Dialog opened={isOpen && shown !== undefined} onClose={() => go('')} title="Your check-in" size="lg" isWhole>
         <Suspense fallback={<ListSkeleton rows={4} height={64} />}>
           {shown && <CheckInForm key={shown.id} checkIn={shown} asks={checkIns} onClose={() => go('')} />}

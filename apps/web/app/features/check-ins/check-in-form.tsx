@@ -15,22 +15,28 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { CrisisCard } from '#app/features/care-journey/crisis-card.tsx'
+import { KEPT, sendOrKeep, useOutbox } from '#app/features/outbox/outbox.ts'
+import { KeptView } from '#app/features/outbox/waiting-list.tsx'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { CheckInPhotos } from '#app/features/photos/check-in-photos.tsx'
 import { ChangedNow } from '#app/features/picture/changed-now.tsx'
 import { EffectChips, SeverityField } from '#app/features/side-effects/effect-chips.tsx'
 import { HelpCard } from '#app/features/side-effects/help-card.tsx'
+import { helpWithoutClinic } from '#app/features/side-effects/help-without-clinic.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { linesOf } from './answers-list.tsx'
 import { asText, asYesNo, Choice, Scale, steps, yesNo } from './check-in-fields.tsx'
 import {
   adherenceWords,
   cycleWords,
+  kindWords,
   oftenWords,
   satisfactionWords,
   sexualWords,
   sheddingWords,
+  waitingId,
 } from './check-in-words.ts'
 import { SheddingPicture } from './shedding-picture.tsx'
 
@@ -64,8 +70,31 @@ type Answered = CallReply<typeof completeCheckIn>
 /** The questions of a check-in; afterwards what follows from the answers. */
 export const CheckInForm = ({ checkIn, asks, onClose }: Props) => {
   const [sent, setSent] = useState<Answered | null>(null)
-  return sent ? <Sent checkIn={sent} onClose={onClose} /> : <Questions checkIn={checkIn} asks={asks} onSent={setSent} />
+  const [kept, setKept] = useState<Kept | null>(null)
+  const { entries } = useOutbox()
+  const isWaiting = entries.some(({ id }) => id === waitingId(checkIn.id))
+  if (sent) return <Sent checkIn={sent} onClose={onClose} />
+  return (
+    <Stack gap="md">
+      {kept?.help && <HelpCard help={kept.help} isUnheard />}
+      {kept?.isKept || isWaiting ? (
+        <KeptView id={waitingId(checkIn.id)} onClose={onClose} />
+      ) : (
+        <Questions checkIn={checkIn} asks={asks} onSent={setSent} onKept={setKept} />
+      )}
+    </Stack>
+  )
 }
+
+/** Answers that wait on this device, and the help that is needed first. */
+type Kept = { help: Answered['help']; isKept: boolean }
+
+const helpFor = ({ selfHarm, pregnancy, ...told }: CheckInAnswers) => {
+  const effects = pregnancy === 'pregnant' ? [...told.effects, 'pregnant' as const] : told.effects
+  return selfHarm ? 'crisis' : helpWithoutClinic({ ...told, effects })
+}
+
+type QuestionsProps = Omit<Props, 'onClose'> & { onSent: (done: Answered) => void; onKept: (kept: Kept) => void }
 
 const nothing: Typed = {
   adherence: null,
@@ -91,7 +120,7 @@ const showsPhotos = ({ kind }: Pick<MyCheckIn, 'kind'>) => kind.startsWith('mont
 const missing: Record<string, string> = { pregnancy: 'Choose what fits you today.' }
 const noErrors: Record<string, string> = {}
 
-const Questions = ({ checkIn, asks, onSent }: Omit<Props, 'onClose'> & { onSent: (done: Answered) => void }) => {
+const Questions = ({ checkIn, asks, onSent, onKept }: QuestionsProps) => {
   const form = useContractForm(completeCheckIn, {
     draft: { key: `check-in:${checkIn.id}`, schema: Typed },
     initial: () => nothing,
@@ -100,8 +129,25 @@ const Questions = ({ checkIn, asks, onSent }: Omit<Props, 'onClose'> & { onSent:
       const isMissing = asks.pregnancy.length > 0 && pregnancy === null
       return isMissing ? missing : noErrors
     },
-    send: body => api.checkIns.complete({ params: { id: checkIn.id }, body }),
-    onDone: onSent,
+    send: async body => {
+      const kept = (isKept: boolean) => onKept({ help: helpFor(body), isKept })
+      const reply = await sendOrKeep(
+        {
+          id: waitingId(checkIn.id),
+          title: `Your check-in: ${kindWords[checkIn.kind].toLowerCase()}`,
+          lines: [...linesOf(body).map(([name, words]) => `${name}: ${words}`), body.words].filter(Boolean),
+          page: '/patient-dashboard#check-in',
+          task: { kind: 'check_in', checkInId: checkIn.id, body },
+        },
+        () => api.checkIns.complete({ params: { id: checkIn.id }, body }),
+        () => kept(false),
+      )
+      if (reply === KEPT) kept(true)
+      return reply
+    },
+    onDone: reply => {
+      if (reply !== KEPT) onSent(reply)
+    },
   })
   const { values, set, errorOf } = form
   return (

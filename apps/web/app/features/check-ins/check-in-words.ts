@@ -10,7 +10,10 @@ export const kindWords: Record<CheckInKind, string> = {
   month_12: 'One year',
 }
 
-/** The same beneath a chart, where there is little room. */
+/** What the answers of a check-in are called while they wait on a device: one set of them. */
+export const waitingId = (checkInId: string): string => `check-in:${checkInId}`
+
+/** The same as `kindWords` beneath a chart, where there is little room. */
 export const shortWords: Record<CheckInKind, string> = {
   week_2: '2 weeks',
   week_6: '6 weeks',

@@ -40,10 +40,11 @@ const linksTo = (rel: string) => [...document.head.querySelectorAll<HTMLLinkElem
  */
 export const hideTab = (): (() => void) => {
   let said = document.title
-  const links = Object.entries(plainLinks).flatMap(([rel, plain]) =>
-    linksTo(rel).map(link => [link, link.getAttribute('href') ?? '', plain] as const),
-  )
-  for (const [link, , plain] of links) link.setAttribute('href', plain)
+  const links = Object.entries(plainLinks).flatMap(([rel, plain]) => linksTo(rel).map(link => [link, plain] as const))
+  for (const [link, plain] of links) {
+    link.dataset.said = link.getAttribute('href') ?? ''
+    link.setAttribute('href', plain)
+  }
   const hide = () => {
     if (document.title === PLAIN_TITLE) return
     said = document.title
@@ -55,6 +56,9 @@ export const hideTab = (): (() => void) => {
   return () => {
     watcher.disconnect()
     document.title = said
-    for (const [link, href] of links) link.setAttribute('href', href)
+    for (const [link] of links) {
+      link.setAttribute('href', link.dataset.said ?? '')
+      delete link.dataset.said
+    }
   }
 }

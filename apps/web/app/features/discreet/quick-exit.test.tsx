@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { showManifest } from '#app/brand/manifest.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import { DiscreetSetting } from './discreet-setting.tsx'
 import { onThreeShifts, QuickExit } from './quick-exit.tsx'
@@ -30,10 +31,12 @@ test('the tab says something plain once that is asked for, also of a page opened
   document.title = 'OM | Treatments'
   await waitFor(() => expect(document.title).toBe('Notes'))
   expect(localStorage.getItem('om:discreet')).toBe('on')
+  showManifest('/women.webmanifest')
+  expect(manifestOf()).toBe('/notes.webmanifest')
   await user.click(choice)
   expect(document.title).toBe('OM | Treatments')
   expect(iconOf()).toBe('/favicon.svg')
-  expect(manifestOf()).toBe('/site.webmanifest')
+  expect(manifestOf()).toBe('/women.webmanifest')
   expect(screen.getByRole('button', { name: 'Leave this site now' })).toBeVisible()
   unmount()
 })

@@ -4,11 +4,13 @@ import { safetyAnswers, type ThreadTopic, threadTopics } from '@om/contracts/sup
 import { useLayoutEffect, useRef } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { KEPT, sendOrKeep } from '#app/features/outbox/outbox.ts'
+import { WaitingHere } from '#app/features/outbox/waiting-list.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { EmergencyNote } from './emergency-note.tsx'
 import { AddFiles, FilesField } from './files-field.tsx'
-import { SafetyCard, safetyIn } from './safety-card.tsx'
+import { SafetyCard, safetyIn, screenKept } from './safety-card.tsx'
 import { threadChoices } from './thread-words.ts'
 import { useFiles } from './use-files.ts'
 
@@ -39,17 +41,32 @@ type Props = {
 /** A new conversation: what it is about, who reads that, and the first message. */
 export const BeginForm = ({ about, onDone, onLeave }: Props) => {
   const ids = useRef<string[]>([])
+  const awaits = useRef<string[]>([])
   const { props, values, errorOf, set, submit, busy, problem, error, capped } = useContractForm(messages.begin, {
     draft: { key: 'thread:new', schema: Typed },
     initial: () => initial(about),
     toBody: ({ topic, message, requestKey, safety }) => ({ topic, message, requestKey, safety, files: ids.current }),
-    send: body => api.messages.begin({ body }),
-    onDone,
+    send: body =>
+      sendOrKeep(
+        {
+          id: body.requestKey,
+          title: `New message: ${threadChoices[body.topic].label}`,
+          lines: [body.message],
+          page: '/patient-messages',
+          task: { kind: 'thread', body },
+          awaits: awaits.current,
+        },
+        () => api.messages.begin({ body }),
+        () => screenKept(body),
+      ),
+    // The list says that it waits.
+    onDone: reply => (reply === KEPT ? onLeave() : onDone(reply)),
     revalidate: false,
   })
   const files = useFiles(values.draftId)
   useLayoutEffect(() => {
     ids.current = files.ids
+    awaits.current = files.waiting
   })
   const found = safetyIn(error)
   return (
@@ -82,6 +99,7 @@ export const BeginForm = ({ about, onDone, onLeave }: Props) => {
           onChange={event => set({ message: event.currentTarget.value, requestKey: crypto.randomUUID() })}
         />
         <FilesField files={files} />
+        <WaitingHere of={({ task }) => task.kind === 'photo' && task.about?.id === values.draftId} />
         <Group>
           <AddFiles files={files} />
         </Group>

@@ -1,6 +1,9 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { ApiError } from '@om/contracts/client'
+import { refusals } from '@om/contracts/errors'
 import { type SafetyAnswer, safetyAnswers } from '@om/contracts/support-words'
 import { crisisLines } from '@om/domain/side-effects/help-lines'
+import { screenWords } from '@om/domain/side-effects/screen-words'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { isApiError } from '#app/ui/problem.ts'
@@ -20,6 +23,15 @@ export const noMessage = (): z.infer<typeof TypedMessage> => ({
 /** What a refusal says that the words of a message can mean; null for any other. */
 export const safetyIn = (error: unknown): string[] | null =>
   isApiError(error) && error.code === 'safety_first' ? error.problems.map(problem => problem.message) : null
+
+/** Asks the same before words are kept to be sent later, since nobody at the clinic reads them now: throws what the clinic would refuse with. */
+export const screenKept = ({ message, safety }: { message: string; safety: SafetyAnswer }): void => {
+  const screened = screenWords(message, safety)
+  if (screened.ok) return
+  const { code, problems = [] } = screened
+  const [status, words] = refusals[code]
+  throw new ApiError(status, { code, message: words, problems, requestId: '' })
+}
 
 /** What is not sent yet, and what becomes of it whatever is answered. */
 const of = {

@@ -1,10 +1,11 @@
 import { MOST_FILES } from '@om/contracts/support'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
+import { onArrival, useOutbox } from '#app/features/outbox/outbox.ts'
+import { isOffline } from '#app/features/outbox/upload-photo.ts'
 import { prepareFile } from '#app/features/photos/attached-photos.tsx'
 import { refusalWords } from '#app/features/photos/photo-file.ts'
-import { wire } from '#app/features/photos/photo-store.ts'
-import { fingerprintOf, untilRetry, uploadPhoto } from '#app/features/photos/upload-photo.ts'
+import { sendFile } from '#app/features/photos/photo-store.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { problemOf } from '#app/ui/problem.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
@@ -57,22 +58,19 @@ export const useFiles = (subjectId: string | null) => {
         return
       }
       const { blob, type } = prepared
-      await uploadPhoto(
+      const sent = await sendFile(
+        { kind: 'message', id: subjectId },
+        { blob, type, name: `File for a message: ${file.name}`, page: '/patient-messages' },
         {
-          view: 'other',
-          about: { kind: 'message', id: subjectId },
-          type,
-          blob,
-          fingerprint: await fingerprintOf(blob),
-        },
-        {
-          wire,
           signal: mine.signal,
-          untilRetry,
           onProgress: part => change(key, { part }),
           onPause: isPaused => change(key, { isPaused }),
         },
       )
+      if (!sent) {
+        drop(key)
+        return announce(`${file.name} waits on this device until there is a connection.`)
+      }
       await reload()
       drop(key)
       announce(`${file.name} is ready to be sent.`)
@@ -81,10 +79,16 @@ export const useFiles = (subjectId: string | null) => {
     }
   }
 
+  const { entries } = useOutbox()
+  const waiting = entries.filter(({ task }) => task.kind === 'photo' && task.about?.id === subjectId)
+  useEffect(
+    () => onArrival(({ task }) => void (task.kind === 'photo' && task.about?.id === subjectId && reload())),
+    [subjectId, reload],
+  )
   const photos = value?.photos.filter(photo => photo.canRemove) ?? []
 
   const add = (chosen: readonly File[]) => {
-    const room = Math.max(0, MOST_FILES - photos.length - going.length)
+    const room = Math.max(0, MOST_FILES - photos.length - going.length - waiting.length)
     const left = chosen.slice(room).map(file => file.name)
     setProblem(left.length > 0 ? `At most ${MOST_FILES} files go with one message. Not added: ${left.join(', ')}.` : '')
     const begun = chosen
@@ -109,9 +113,13 @@ export const useFiles = (subjectId: string | null) => {
     photos,
     going,
     ids: photos.map(photo => photo.id),
-    problem: problem || (failure === null ? '' : 'The files you added could not be loaded. They are kept.'),
+    /** Those that wait on this device, by their ids there: they go with the message, which waits for them. */
+    waiting: waiting.filter(({ refusal }) => refusal === null).map(({ id }) => id),
+    problem:
+      problem ||
+      (failure === null || isOffline(failure) ? '' : 'The files you added could not be loaded. They are kept.'),
     isUnderWay: going.some(one => one.refusal === ''),
-    isFull: photos.length + going.length >= MOST_FILES,
+    isFull: photos.length + going.length + waiting.length >= MOST_FILES,
     mayAdd: subjectId !== null,
     add,
     drop,

@@ -1,9 +1,12 @@
 import { Anchor, Button, FileButton, Group, Image, Progress, Stack, Text } from '@mantine/core'
 import { type AttachedPhoto, isPaper, MOST_ATTACHED, paperTypes, photoTypes } from '@om/contracts/photos'
 import { IconCamera } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
+import { onArrival } from '#app/features/outbox/outbox.ts'
+import { type About, isOffline } from '#app/features/outbox/upload-photo.ts'
+import { WaitingHere } from '#app/features/outbox/waiting-list.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { problemOf } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
@@ -11,9 +14,8 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { isPdfFile, refusalWords, sizeRefusal } from './photo-file.ts'
-import { wire } from './photo-store.ts'
+import { sendFile } from './photo-store.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import { type About, fingerprintOf, untilRetry, uploadPhoto } from './upload-photo.ts'
 
 type Props = {
   about: About
@@ -38,6 +40,10 @@ export const AttachedPhotos = ({ about, mayAdd = false, none, caption, takeAway,
     if (event.subjectId === id) void reload()
   })
   const photos = value?.photos ?? []
+  useEffect(
+    () => onArrival(({ task }) => void (task.kind === 'photo' && task.about?.id === id && reload())),
+    [id, reload],
+  )
   return (
     <Stack gap="xs" align="flex-start">
       {none && value && photos.length === 0 && (
@@ -71,7 +77,8 @@ export const AttachedPhotos = ({ about, mayAdd = false, none, caption, takeAway,
         </Group>
       )}
       {photos.length > 0 && (typeof children === 'function' ? children(photos.map(photo => photo.id)) : children)}
-      {mayAdd && value && (kind === 'document' || photos.length < MOST_ATTACHED) && (
+      <WaitingHere of={({ task }) => task.kind === 'photo' && task.about?.id === id && task.view === 'other'} />
+      {mayAdd && (value !== null || isOffline(failure)) && (kind === 'document' || photos.length < MOST_ATTACHED) && (
         <AddPhoto about={about} onDone={reload} />
       )}
     </Stack>
@@ -154,10 +161,12 @@ const useUpload = (about: About, onDone: () => Promise<void>) => {
     stopper.current = mine
     setPart(0)
     try {
-      await uploadPhoto(
-        { view: 'other', about, type, blob, fingerprint: await fingerprintOf(blob) },
-        { wire, signal: mine.signal, onProgress: setPart, onPause: setPaused, untilRetry },
+      const sent = await sendFile(
+        about,
+        { blob, type, name: `Photo: ${file.name}`, page: window.location.pathname },
+        { signal: mine.signal, onProgress: setPart, onPause: setPaused },
       )
+      if (!sent) return announce('It waits on this device until there is a connection.')
       announce('It is with us.')
       await onDone()
     } catch (error) {

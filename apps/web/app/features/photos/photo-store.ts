@@ -1,11 +1,20 @@
-import { type Photo, type PhotoView, photoTypes, photoViews } from '@om/contracts/photos'
-import { useSyncExternalStore } from 'react'
-import { api } from '#app/browser/api.ts'
-import { dropFile, filesOf, keepFile } from '#app/browser/waiting-files.ts'
-import { currentSession, onSessionChange } from '#app/features/session/session-store.ts'
-import { problemOf } from '#app/ui/problem.ts'
-import type { PhotoType } from './photo-file.ts'
-import { fingerprintOf, type PhotoWire, untilRetry, uploadPhoto } from './upload-photo.ts'
+import { type PhotoView, photoViews, type UploadedPhoto } from '@om/contracts/photos'
+import { useEffect, useState } from 'react'
+import { storedPatientId } from '#app/browser/stored-session.ts'
+import {
+  discard,
+  type Entry,
+  fileOf,
+  keepToSend,
+  sendWaiting,
+  tryAgain,
+  useOutbox,
+} from '#app/features/outbox/outbox.ts'
+import type { PhotoTask } from '#app/features/outbox/send.ts'
+import { wire } from '#app/features/outbox/send.ts'
+import { type About, fingerprintOf, isOffline, untilRetry, uploadPhoto } from '#app/features/outbox/upload-photo.ts'
+import type { FileType } from './photo-file.ts'
+import { guideOf } from './views.ts'
 
 /** A photo on its way. `part` runs from 0 to 1; `preview` is an address of this page, or null. */
 export type Sending = {
@@ -15,140 +24,127 @@ export type Sending = {
   message: string
 }
 type Sendings = Partial<Record<PhotoView, Sending>>
+type Waiting = Entry & { task: PhotoTask }
 
-type Job = { stopper: AbortController; blob: Blob; type: PhotoType }
-type Arrived = (photo: Photo) => void
+const idOf = (view: PhotoView, about: About | undefined) => `photo:${about?.id ?? 'own'}:${view}`
 
-/** The calls of an upload, as they are made from pages. */
-export const wire: PhotoWire = {
-  start: body => api.photos.start({ body }),
-  part: (id, body) => api.photos.part({ params: { id }, body }),
-  finish: id => api.photos.finish({ params: { id } }),
-}
-
-let shown: Sendings = {}
-const jobs = new Map<PhotoView, Job>()
-const watchers = new Set<() => void>()
-const arrivals = new Set<Arrived>()
-
-const show = (view: PhotoView, change: Partial<Sending> | null) => {
-  const { [view]: before, ...others } = shown
-  if (change === null && before?.preview) URL.revokeObjectURL(before.preview)
-  const empty: Sending = { stage: 'sending', part: 0, preview: null, message: '' }
-  shown = change === null ? others : { ...others, [view]: { ...empty, ...before, ...change } }
-  for (const tell of watchers) tell()
-}
-
-const keyOf = (owner: string, view: PhotoView) => `${owner}:${view}`
-
-const run = async (owner: string, view: PhotoView, job: Job) => {
-  const { blob, type, stopper } = job
-  const isCurrent = () => jobs.get(view) === job
-  try {
-    const photo = await uploadPhoto(
-      { view, type, blob, fingerprint: await fingerprintOf(blob) },
-      {
-        wire,
-        signal: stopper.signal,
-        untilRetry,
-        onProgress: part => isCurrent() && show(view, { part }),
-        onPause: isPaused => isCurrent() && show(view, { stage: isPaused ? 'paused' : 'sending' }),
-      },
-    )
-    if (!isCurrent()) return
-    jobs.delete(view)
-    await dropFile(keyOf(owner, view))
-    const { view: arrived } = photo
-    if (arrived !== 'other') for (const tell of arrivals) tell({ ...photo, view: arrived })
-    show(view, null)
-  } catch (error) {
-    if (!isCurrent() || stopper.signal.aborted) return
-    show(view, { stage: 'refused', message: problemOf(error).message })
-  }
-}
-
-const begin = (owner: string, view: PhotoView, blob: Blob, type: PhotoType, preview: string | null) => {
-  jobs.get(view)?.stopper.abort()
-  const job = { stopper: new AbortController(), blob, type }
-  jobs.set(view, job)
-  show(view, null)
-  show(view, { preview })
-  void run(owner, view, job)
-}
-
-/** Sends a photo; it goes on while the person looks at other pages, and after a reload. */
+/** Sends a photo of one view; it goes on while the person looks at other pages, after a reload, and once there is a connection. */
 export const sendPhoto = async (
-  owner: string,
   view: PhotoView,
-  photo: { blob: Blob; type: PhotoType; isShown: boolean },
-) => {
-  const { blob, type } = photo
-  begin(owner, view, blob, type, photo.isShown ? URL.createObjectURL(blob) : null)
-  await keepFile({ key: keyOf(owner, view), owner, blob: new Blob([blob], { type }), keptAt: Date.now() })
+  { blob, type }: { blob: Blob; type: FileType },
+  about?: About,
+): Promise<void> => {
+  const task: PhotoTask = { kind: 'photo', view, about, type, fingerprint: await fingerprintOf(blob), wholeId: null }
+  const title = `Photo: ${guideOf(view).title.toLowerCase()}`
+  const page = about ? '/patient-dashboard#check-in' : '/patient-dashboard#photos'
+  await keepToSend({ id: idOf(view, about), title, lines: [], page, task }, new Blob([blob], { type }))
+  void sendWaiting()
+}
+
+const isPhoto = (entry: Entry): entry is Waiting => entry.task.kind === 'photo'
+
+/** The photos that wait for one place; those of the next assessment where none is named. */
+const useWaitingPhotos = (about: About | undefined): Waiting[] => {
+  const { entries } = useOutbox()
+  return entries.filter(isPhoto).filter(({ task }) => task.about?.id === about?.id && task.view !== 'other')
 }
 
 /** Sends a refused photo once more as it is. */
-export const sendAgain = (owner: string, view: PhotoView): void => {
-  const job = jobs.get(view)
-  if (!job) return
-  const again = { ...job, stopper: new AbortController() }
-  jobs.set(view, again)
-  show(view, { stage: 'sending', message: '' })
-  void run(owner, view, again)
-}
-
-/** Takes a photo back that has not arrived. */
-export const takeBack = async (owner: string, view: PhotoView): Promise<void> => {
-  jobs.get(view)?.stopper.abort()
-  jobs.delete(view)
-  show(view, null)
-  await dropFile(keyOf(owner, view))
-}
-
-/** Ends everything under way: what one person sends is not gone on with in the name of another. */
-const stopSending = (): void => {
-  for (const { stopper } of jobs.values()) stopper.abort()
-  jobs.clear()
-  for (const view of photoViews) if (shown[view]) show(view, null)
-}
-
-let watched: string | null = null
-
-/** From the first photo on, the end of the session ends the sending. */
-const watchSession = (person: string): void => {
-  if (watched !== null && watched !== person) stopSending()
-  if (watched === null) onSessionChange(() => currentSession().state === 'signed-out' && stopSending())
-  watched = person
-}
-
-/** Goes on with what a reload or a closed browser interrupted. */
-export const goOn = async (owner: string): Promise<void> => {
-  watchSession(owner)
-  for (const { key, blob } of await filesOf(owner)) {
-    const view = photoViews.find(one => keyOf(owner, one) === key)
-    const type = photoTypes.find(one => one === blob.type)
-    if (!view || !type || jobs.has(view)) continue
-    begin(owner, view, blob, type, type === 'image/jpeg' ? URL.createObjectURL(blob) : null)
+export const useSendAgain = (about?: About) => {
+  const waiting = useWaitingPhotos(about)
+  return (view: PhotoView): void => {
+    const entry = waiting.find(({ task }) => task.view === view)
+    if (entry) void tryAgain(entry)
   }
 }
 
-const watch = (tell: () => void) => {
-  watchers.add(tell)
-  return () => void watchers.delete(tell)
+/** Takes a photo back that has not arrived. */
+export const takeBack = (view: PhotoView, about?: About): Promise<void> => discard(idOf(view, about))
+
+const keyOf = ({ id, at }: Waiting) => `${id} ${at}`
+
+/** Addresses of the photos that this browser can show, while they are on the page. */
+const usePreviews = (waiting: readonly Waiting[]): Record<string, string> => {
+  const [shown, setShown] = useState<Record<string, string>>({})
+  const keys = waiting.map(keyOf).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the photos
+  useEffect(() => {
+    const made: string[] = []
+    let isCurrent = true
+    const make = async (one: Waiting) => {
+      const blob = one.task.type === 'image/jpeg' ? await fileOf(one) : null
+      if (!blob || !isCurrent) return
+      const address = URL.createObjectURL(blob)
+      made.push(address)
+      setShown(before => ({ ...before, [keyOf(one)]: address }))
+    }
+    for (const one of waiting) void make(one)
+    return () => {
+      isCurrent = false
+      setShown({})
+      for (const address of made) URL.revokeObjectURL(address)
+    }
+  }, [keys])
+  return shown
 }
 
-const none: Sendings = {}
-
-/** The photos on their way, by view. */
-export const useSendings = (): Sendings =>
-  useSyncExternalStore(
-    watch,
-    () => shown,
-    () => none,
+/** The photos on their way to one place, by view. */
+export const useSendings = (about?: About): Sendings => {
+  const { parts, isBusy } = useOutbox()
+  const waiting = useWaitingPhotos(about)
+  const previews = usePreviews(waiting)
+  const sendingOf = (one: Waiting): Sending => ({
+    stage: one.refusal ? 'refused' : isBusy ? 'sending' : 'paused',
+    part: parts.get(one.id) ?? 0,
+    preview: previews[keyOf(one)] ?? null,
+    message: one.refusal?.message ?? '',
+  })
+  return Object.fromEntries(
+    photoViews.flatMap(view => {
+      const one = waiting.find(({ task }) => task.view === view)
+      return one ? [[view, sendingOf(one)] as const] : []
+    }),
   )
+}
 
-/** Calls `tell` with each photo that has arrived; answers how to stop. */
-export const onArrival = (tell: Arrived): (() => void) => {
-  arrivals.add(tell)
-  return () => void arrivals.delete(tell)
+/** A connection that is cut this often in a row is not waited for by a page whose file can wait on the device. */
+const MOST_CUTS = 3
+
+type File = { blob: Blob; type: FileType; name: string; page: string }
+type Around = { signal: AbortSignal; onProgress: (part: number) => void; onPause: (isPaused: boolean) => void }
+
+/**
+ * Sends a file that belongs to something. Without a connection that of a patient waits on the device, and null is the answer; somebody of
+ * the clinic waits for it on the page.
+ */
+export const sendFile = async (
+  about: About,
+  { blob, type, name, page }: File,
+  around: Around,
+): Promise<UploadedPhoto | null> => {
+  const mayWait = storedPatientId() !== null
+  const fingerprint = await fingerprintOf(blob)
+  let wholeId: string | null = null
+  try {
+    return await uploadPhoto(
+      { view: 'other', about, type, blob, fingerprint },
+      {
+        ...around,
+        wire,
+        onWhole: id => {
+          wholeId = id
+        },
+        untilRetry: (tries, seconds, signal, error) => {
+          if (mayWait && isOffline(error) && (!navigator.onLine || tries >= MOST_CUTS)) throw error
+          return untilRetry(tries, seconds, signal)
+        },
+      },
+    )
+  } catch (error) {
+    if (!mayWait || !isOffline(error) || around.signal.aborted) throw error
+    const task: PhotoTask = { kind: 'photo', view: 'other', about, type, fingerprint, wholeId }
+    const id = `photo:${about.id}:${fingerprint}`
+    await keepToSend({ id, title: name, lines: [], page, task }, new Blob([blob], { type }))
+    return null
+  }
 }

@@ -11,18 +11,19 @@ import { IconCamera, IconLock } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { onArrival, openOutbox } from '#app/features/outbox/outbox.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast, toastProblem } from '#app/ui/toast.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
-import { goOn, onArrival, sendAgain, sendPhoto, takeBack, useSendings } from './photo-store.ts'
+import { sendPhoto, takeBack, useSendAgain, useSendings } from './photo-store.ts'
 import classes from './photos-card.module.css'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { ViewTile } from './view-tile.tsx'
 import { guideOf, nextMissing } from './views.ts'
 
-type Props = { mine: MyPhotos; patientId: string; zone: string | undefined }
+type Props = { mine: MyPhotos; zone: string | undefined }
 
 /** Ended links are asked for once in this time, in ms. */
 const RELINK_MS = 20_000
@@ -62,9 +63,10 @@ const useLastPhotos = (isWanted: boolean) => {
 }
 
 /** The five views for the doctor: what is asked for first, then what is there and what is missing. */
-export const PhotosCard = ({ mine, patientId, zone }: Props) => {
+export const PhotosCard = ({ mine, zone }: Props) => {
   const { photos, requests, required } = mine
   const sendings = useSendings()
+  const sendAgain = useSendAgain()
   const confirm = useConfirm()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<{ view: PhotoView; dropped: File | null } | null>(null)
@@ -74,19 +76,30 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
   const has = new Set(photoViews.filter(view => photoOf(view) || sendings[view]))
   const missing = photoViews.filter(view => !has.has(view))
 
-  const arrived = useEffectEvent((photo: Photo) => {
-    announce(`${guideOf(photo.view).title}: photo added`)
+  const arrived = useEffectEvent((view: PhotoView) => {
+    announce(`${guideOf(view).title}: photo added`)
     void revalidate()
   })
-  useEffect(() => onArrival(photo => arrived(photo)), [])
-  useEffect(() => void goOn(patientId), [patientId])
+  useEffect(
+    () =>
+      onArrival(({ task }) => {
+        if (task.kind === 'photo' && !task.about && task.view !== 'other') arrived(task.view)
+      }),
+    [],
+  )
+  useEffect(() => void openOutbox(), [])
 
   const use = (view: PhotoView, photo: PreparedPhoto) => {
-    void sendPhoto(patientId, view, photo)
+    void sendPhoto(view, photo)
     const wanted = pending.map(request => request.view).filter(one => one !== view)
     const next = wanted[0] ?? (requests.length > 0 ? null : nextMissing(view, new Set([...has, view])))
     setOpen(next ? { view: next, dropped: null } : null)
-    if (!next) toast('Your photos are on their way to your care team')
+    if (!next)
+      toast(
+        navigator.onLine
+          ? 'Your photos are on their way to your care team'
+          : 'Your photos wait on this device until there is a connection',
+      )
   }
   const remove = async (photo: Photo) => {
     const name = guideOf(photo.view).title.toLowerCase()
@@ -149,8 +162,8 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
               zone={zone}
               onOpen={file => setOpen({ view, dropped: file ?? null })}
               onRemove={photo => void remove(photo)}
-              onRetry={() => sendAgain(patientId, view)}
-              onTakeBack={() => void takeBack(patientId, view)}
+              onRetry={() => sendAgain(view)}
+              onTakeBack={() => void takeBack(view)}
               onLinkEnded={relink}
             />
           ))}

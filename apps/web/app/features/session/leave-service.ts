@@ -1,14 +1,13 @@
 import { hasRole, type Role } from '@om/domain/access'
 import { forgetOrders } from '#app/browser/cart/pending-checkouts.ts'
+import { forgetKept } from '#app/browser/forget-kept.ts'
 import { forgetProfiles } from '#app/browser/forget-session.ts'
-import { forgetLastSeen } from '#app/browser/last-seen.ts'
 import { endPush } from '#app/browser/push-registration.ts'
 import { SESSION_KEY } from '#app/browser/session-key.ts'
 import { leaveReads } from '#app/browser/session-signals.ts'
 import { removeKey, removeKeys } from '#app/browser/storage.ts'
 import { storedToken } from '#app/browser/stored-session.ts'
 import { supabase } from '#app/browser/supabase.ts'
-import { forgetFiles } from '#app/browser/waiting-files.ts'
 
 /** Nobody waits longer than this for a service to hear that they left. */
 const PATIENCE_MS = 3000
@@ -36,11 +35,10 @@ export const leaveService = async (role: Role, isEnded: boolean): Promise<void> 
   // Half-written notes and answers are for the person who wrote them; a session that ran out keeps them, leaving does not.
   removeKeys('om:kept:', 'session')
   forgetOrders()
-  forgetFiles()
   const asksProduct = hasRole('admin', role)
   // Without a stored token the client forgets the session and asks nobody.
   if (isEnded || asksProduct) removeKey(SESSION_KEY)
-  const telling: (() => Promise<unknown>)[] = [leaveAuth, endPush, forgetLastSeen]
+  const telling: (() => Promise<unknown>)[] = [leaveAuth, endPush, forgetKept]
   if (token && asksProduct && !isEnded) telling.push(() => leaveProduct(token))
   await atMost(Promise.allSettled(telling.map(tell => tell())))
   // Someone may have signed in while the service was slow; only the session that was left goes.

@@ -41,11 +41,20 @@ const cacheProfile = ({ role, id, email, firstName, lastName }: Person) => {
   }
 }
 
-/** What was kept to be read without a connection goes with the session; not where one is stored that could not be renewed. */
-const forgetKept = async () => {
+/**
+ * What was kept to be read without a connection goes with the session; not where one is stored that could not be renewed. What waits to
+ * be sent stays for its person alone.
+ */
+const forgetSeen = async () => {
   if (readText(SESSION_KEY) !== null) return
-  const { forgetLastSeen } = await import('#app/browser/last-seen.ts')
-  await forgetLastSeen()
+  const { forgetButWaiting } = await import('#app/browser/last-seen.ts')
+  await forgetButWaiting()
+}
+
+/** Nothing that somebody else left in this browser is there for who comes next. */
+const forgetLeft = async (userId: string) => {
+  const { forgetOthers } = await import('#app/browser/last-seen.ts')
+  await forgetOthers(userId)
 }
 
 /** What must be asked about someone; without a connection nobody can be, and a patient reads what they last saw. */
@@ -58,7 +67,7 @@ const adopt = async (client: SessionClient, session: AuthSession | null) => {
   turn += 1
   const mine = turn
   if (!session) {
-    void forgetKept().catch(() => undefined)
+    void forgetSeen().catch(() => undefined)
     return current.state === 'signed-out' ? undefined : become(signedOut)
   }
   const { user } = session
@@ -67,6 +76,7 @@ const adopt = async (client: SessionClient, session: AuthSession | null) => {
   if (mine !== turn) return
   if (user.email) writeText(LAST_EMAIL_KEY, user.email)
   const person = personOf(user, type)
+  if (!before) void forgetLeft(person.id).catch(() => undefined)
   cacheProfile(person)
   const isSettingUp = isSetupHeld && before?.factorSetupDue === true
   become({ state: 'signed-in', person, secondFactorDue, factorSetupDue: isFactorSetupDue(user) || isSettingUp })
@@ -139,7 +149,7 @@ const standBy = async () => {
   document.addEventListener('visibilitychange', look)
   window.addEventListener('pageshow', look)
   become(signedOut)
-  void forgetKept().catch(() => undefined)
+  void forgetSeen().catch(() => undefined)
 }
 
 /** Starts reading the session when a page first asks; whoever asks once another tab has signed somebody in waits for it. */

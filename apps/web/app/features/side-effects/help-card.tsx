@@ -9,8 +9,8 @@ const words = {
     steps: [
       'Call an ambulance, or have someone take you to the nearest emergency department. Do not drive yourself.',
       'Stop taking the medicine, and take the packet with you.',
-      'Do not wait for our call. Nothing more is sent or charged until you have spoken with a doctor.',
     ],
+    last: 'Do not wait for our call. Nothing more is sent or charged until you have spoken with a doctor.',
   },
   pregnancy: {
     title: 'Stop taking the medicine now',
@@ -18,20 +18,31 @@ const words = {
       'It can harm an unborn child. Do not take another dose.',
       'See your GP, or call us, today. Tell them the name of the medicine and the day of your last dose.',
       'Do not touch broken or leaking tablets, capsules or liquid, and keep them away from your skin.',
-      'Nothing more is sent or charged until you have spoken with a doctor.',
     ],
+    last: 'Nothing more is sent or charged until you have spoken with a doctor.',
   },
 }
 
 /** What to do with the medicine, for somebody who is in treatment. (§1.5: stop, and talk with somebody) */
 const stopForNow =
-  'Stop taking your hair treatment for now, and do not start again before you have spoken with a doctor. Nothing more is sent or charged until then.'
+  'Stop taking your hair treatment for now, and do not start again before you have spoken with a doctor.'
+const NOT_SENT = 'Nothing more is sent or charged until then.'
+
+/** What is true where the clinic could not be told. */
+const UNHEARD = 'Do not wait for us: we do not know of it while you are not connected.'
+
+type Props = {
+  help: NonNullable<MySideEffect['help']>
+  /** Whether the clinic could not be told: there is no connection. */
+  isUnheard?: boolean
+}
 
 /** What somebody has to do at once, with numbers that can be tapped; with the medicine, too. (§5.8) */
-export const HelpCard = ({ help }: { help: NonNullable<MySideEffect['help']> }) => {
+export const HelpCard = ({ help, isUnheard = false }: Props) => {
   const { contact } = useConfig()
-  if (help === 'crisis') return <CrisisCard medicine={stopForNow} />
-  const { title, steps } = words[help]
+  if (help === 'crisis')
+    return <CrisisCard medicine={isUnheard ? stopForNow : `${stopForNow} ${NOT_SENT}`} isUnheard={isUnheard} />
+  const { title, steps, last } = words[help]
   return (
     <Stack
       component="section"
@@ -45,7 +56,7 @@ export const HelpCard = ({ help }: { help: NonNullable<MySideEffect['help']> }) 
         {title}
       </Title>
       <List maw="60ch" spacing="xxs">
-        {steps.map(step => (
+        {[...steps, isUnheard ? UNHEARD : last].map(step => (
           <List.Item key={step}>{step}</List.Item>
         ))}
       </List>

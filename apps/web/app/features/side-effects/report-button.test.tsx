@@ -3,7 +3,9 @@ import { type MySideEffect, mySideEffects, reportSideEffect } from '@om/contract
 import { people } from '@om/testing/people'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { keepOn } from '#app/features/outbox/outbox.ts'
 import { answer, notifyOf } from '#test/fake-api.ts'
+import { memoryShelf } from '#test/memory-shelf.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import { showHelp } from './help-now.ts'
 import { ReportButton } from './report-button.tsx'
@@ -53,4 +55,21 @@ test('what is dangerous shows help wherever it was told: by the answer, or by th
   items = [report]
   notifyOf('side-effect')
   expect(await screen.findByRole('alert')).toHaveTextContent('Stop taking the medicine')
+})
+
+test('help that cannot wait is shown before a report is kept, also without the clinic [SCREEN-S316]', async () => {
+  keepOn(memoryShelf())
+  answer(mySideEffects, () => ({ items: [], mayReport: true }))
+  answer(reportSideEffect, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const { user } = openPage()
+  await user.click(await screen.findByRole('button', { name: 'Side effect?' }))
+  await user.click(await screen.findByText('Chest pain'))
+  await user.click(screen.getByRole('button', { name: 'Send to a doctor' }))
+  expect(await screen.findByRole('link', { name: 'Call 000' })).toHaveAttribute('href', 'tel:000')
+  expect(await screen.findByText('Not sent yet: it waits on this device.')).toBeInTheDocument()
+  expect(screen.getByRole('group', { name: 'Waiting on this device' })).toHaveTextContent(
+    'Nobody at the clinic has read',
+  )
 })

@@ -11,6 +11,8 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
+import { KEPT, sendOrKeep } from '#app/features/outbox/outbox.ts'
+import { KeptView } from '#app/features/outbox/waiting-list.tsx'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
@@ -18,7 +20,8 @@ import { useConfig } from '#app/ui/use-config.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { EffectChips, SeverityField } from './effect-chips.tsx'
 import { HelpCard } from './help-card.tsx'
-import { effectLine, toldWords, whatHappens } from './side-effect-words.ts'
+import { helpWithoutClinic } from './help-without-clinic.ts'
+import { effectLine, severityWords, toldWords, whatHappens } from './side-effect-words.ts'
 
 const Typed = z.object({
   id: z.uuid(),
@@ -61,17 +64,44 @@ type Props = { mayReport: boolean; onClose: () => void }
 /** The list of what can be noticed, how bad it is, and room for words; afterwards what happens now. */
 export const ReportForm = ({ mayReport, onClose }: Props) => {
   const [sent, setSent] = useState<MySideEffect | null>(null)
+  const [kept, setKept] = useState<Kept | null>(null)
   if (!mayReport) return <NothingToReport onClose={onClose} />
-  return sent ? <Sent report={sent} onClose={onClose} /> : <Form onSent={setSent} />
+  if (sent) return <Sent report={sent} onClose={onClose} />
+  return (
+    <Stack gap="md">
+      {kept?.help && <HelpCard help={kept.help} isUnheard />}
+      {kept?.isKept ? <KeptView id={kept.id} onClose={onClose} /> : <Form onSent={setSent} onKept={setKept} />}
+    </Stack>
+  )
 }
 
-const Form = ({ onSent }: { onSent: (report: MySideEffect) => void }) => {
+/** A report that waits on this device, and the help that is needed first. */
+type Kept = { id: string; help: MySideEffect['help']; isKept: boolean }
+
+const Form = ({ onSent, onKept }: { onSent: (report: MySideEffect) => void; onKept: (kept: Kept) => void }) => {
   const form = useContractForm(reportSideEffect, {
     draft: { key: 'side-effect', schema: Typed },
     initial: (): Typed => ({ id: crypto.randomUUID(), effects: [], words: '', severity: 'mild', startedOn: '' }),
     toBody: values => ({ ...values, startedOn: values.startedOn || null }),
-    send: body => api.sideEffects.report({ body }),
-    onDone: onSent,
+    send: async body => {
+      const kept = (isKept: boolean) => onKept({ id: body.id, help: helpWithoutClinic(body), isKept })
+      const reply = await sendOrKeep(
+        {
+          id: body.id,
+          title: `Side effect: ${effectLine(body)}`,
+          lines: [severityWords[body.severity], body.words].filter(Boolean),
+          page: '/patient-dashboard#side-effect',
+          task: { kind: 'side_effect', body },
+        },
+        () => api.sideEffects.report({ body }),
+        () => kept(false),
+      )
+      if (reply === KEPT) kept(true)
+      return reply
+    },
+    onDone: reply => {
+      if (reply !== KEPT) onSent(reply)
+    },
   })
   return (
     <form {...form.props} className="stack">

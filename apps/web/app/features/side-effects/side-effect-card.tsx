@@ -1,7 +1,10 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type EffectMessage, type MySideEffect, writeAboutSideEffect } from '@om/contracts/side-effects'
+import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { KEPT, sendOrKeep } from '#app/features/outbox/outbox.ts'
+import { WaitingHere } from '#app/features/outbox/waiting-list.tsx'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
@@ -11,6 +14,7 @@ import { useNow } from '#app/ui/times.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { HelpCard } from './help-card.tsx'
+import { helpWithoutClinic } from './help-without-clinic.ts'
 import { badgeOf, effectLine, severityWords, toldLine, whatHappens } from './side-effect-words.ts'
 
 /** One report: help first where it is needed, what happens, what was written, and room to write. */
@@ -35,7 +39,8 @@ export const SideEffectCard = ({ report }: { report: MySideEffect }) => {
         {report.words && <Words>{report.words}</Words>}
         <AttachedPhotos about={{ kind: 'side_effect', id: report.id }} mayAdd={report.can.write} />
         <EffectMessages messages={report.messages} isMine={role => role === 'patient'} />
-        {report.can.write && <WriteForm id={report.id} />}
+        <WaitingHere of={({ task }) => task.kind === 'side_effect_message' && task.reportId === report.id} />
+        {report.can.write && <WriteForm report={report} />}
       </Stack>
     </Card>
   )
@@ -64,19 +69,33 @@ export const EffectMessages = ({ messages, isMine }: MessagesProps) =>
 
 const Typed = z.object({ key: z.uuid(), body: z.string() })
 
-const WriteForm = ({ id }: { id: string }) => {
+const WriteForm = ({ report }: { report: MySideEffect }) => {
+  const { id } = report
+  const [help, setHelp] = useState<MySideEffect['help']>(null)
   const form = useContractForm(writeAboutSideEffect, {
     draft: { key: `side-effect:${id}`, schema: Typed },
     initial: () => ({ key: crypto.randomUUID(), body: '' }),
     toBody: values => values,
-    send: body => api.sideEffects.write({ params: { id }, body }),
-    onDone: () => {
+    send: body =>
+      sendOrKeep(
+        {
+          id: body.key,
+          title: `About your side effect: ${effectLine(report)}`,
+          lines: [body.body],
+          page: '/patient-dashboard',
+          task: { kind: 'side_effect_message', reportId: id, body },
+        },
+        () => api.sideEffects.write({ params: { id }, body }),
+        () => setHelp(helpWithoutClinic({ effects: [], words: body.body, severity: report.severity })),
+      ),
+    onDone: reply => {
       form.set({ key: crypto.randomUUID(), body: '' })
-      toast('Sent to the doctors.')
+      toast(reply === KEPT ? 'It waits on this device until there is a connection.' : 'Sent to the doctors.')
     },
   })
   return (
     <form {...form.props} className="stack" aria-label="Write to the doctor">
+      {help && <HelpCard help={help} isUnheard />}
       <Textarea label="Write to the doctor" autosize minRows={2} {...form.capped('body')} />
       <ProblemAlert problem={form.problem} />
       <Group justify="flex-end">

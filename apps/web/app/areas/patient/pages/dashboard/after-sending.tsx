@@ -7,6 +7,7 @@ import { AppointmentGlance, BookCard } from '#app/features/after-quiz/call-cards
 import { OutcomeCard } from '#app/features/after-quiz/outcome-card.tsx'
 import { includesCall } from '#app/features/after-quiz/outcome-words.ts'
 import { BeforeTheCall } from '#app/features/care-journey/before-the-call.tsx'
+import { OnlineOnly } from '#app/features/offline/online-only.tsx'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { PhotosCard } from '#app/features/photos/photos-card.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -22,16 +23,18 @@ export const AfterSending = ({ consult, photos, me }: AfterSendingProps) => {
   const hasCall = includesCall(consult)
   const showsPhotos =
     hasCall || consult.review !== null || isAsked || photos.photos.length > 0 || consult.next.kind === 'photos'
-  const photosCard = showsPhotos && <PhotosCard mine={photos} patientId={me.id} zone={zone} />
+  const photosCard = showsPhotos && <PhotosCard mine={photos} zone={zone} />
   return (
     <>
       {isAsked && photosCard}
-      {consult.appointment && <AppointmentGlance appointment={consult.appointment} zone={zone} phone={phone} />}
-      <OutcomeCard consult={consult} />
-      {hasCall && !consult.appointment && <BookCard consult={consult} zone={zone} />}
+      <OnlineOnly>
+        {consult.appointment && <AppointmentGlance appointment={consult.appointment} zone={zone} phone={phone} />}
+        <OutcomeCard consult={consult} />
+        {hasCall && !consult.appointment && <BookCard consult={consult} zone={zone} />}
+      </OnlineOnly>
       {!isAsked && photosCard}
       {consult.identityNeeded && <IdentityPicture consult={consult} />}
-      {hasCall && !consult.appointment && <BeforeTheCall consult={consult} phone={phone} />}
+      <OnlineOnly>{hasCall && !consult.appointment && <BeforeTheCall consult={consult} phone={phone} />}</OnlineOnly>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { isOpen } from '#app/features/care-journey/consult-words.ts'
 import { CrisisCard } from '#app/features/care-journey/crisis-card.tsx'
 import { nextDateOf } from '#app/features/care-journey/next-date.ts'
 import { WhatNext, WhatNextSkeleton } from '#app/features/care-journey/what-next.tsx'
+import { OnlineOnly } from '#app/features/offline/online-only.tsx'
 import { isUnderWay } from '#app/features/parcel/order-words.ts'
 import { isRunning } from '#app/features/plan/plan-words.ts'
 import { SubscriptionGlance } from '#app/features/plan/subscription-glance.tsx'
@@ -124,17 +125,19 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
     <Page width="wide">
       <Stack gap="xl">
         {open?.urgent && <CrisisCard />}
-        <Suspense>
-          {recalls.map(recall => (
-            <RecallCard key={recall.id} recall={recall} />
-          ))}
-        </Suspense>
-        <WhatNext
-          {...next}
-          date={date}
-          zone={zone}
-          aside={isBeginning && <OtherAssessment than={next.action?.path} />}
-        />
+        <OnlineOnly>
+          <Suspense>
+            {recalls.map(recall => (
+              <RecallCard key={recall.id} recall={recall} />
+            ))}
+          </Suspense>
+          <WhatNext
+            {...next}
+            date={date}
+            zone={zone}
+            aside={isBeginning && <OtherAssessment than={next.action?.path} />}
+          />
+        </OnlineOnly>
         <WaitingForYou items={waitingFor({ open, photos, checkIns, running })} first={next.action?.path} />
         <div className={classes.columns}>
           <Stack className={classes.tasks} gap="xl" miw={0}>
@@ -147,49 +150,55 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
             <Suspense>
               <CheckInCard checkIns={checkIns} />
             </Suspense>
-            <Suspense>
-              {running
-                .filter(({ refill }) => refill)
-                .map(subscription => (
-                  <RefillCard
-                    key={subscription.id}
-                    subscription={subscription}
-                    zone={zone}
-                    address={addressLine(subscription.goesTo.address)}
-                  />
-                ))}
-            </Suspense>
-            <Suspense>{open && <QuestionsCard consult={open} zone={zone} />}</Suspense>
+            <OnlineOnly>
+              <Suspense>
+                {running
+                  .filter(({ refill }) => refill)
+                  .map(subscription => (
+                    <RefillCard
+                      key={subscription.id}
+                      subscription={subscription}
+                      zone={zone}
+                      address={addressLine(subscription.goesTo.address)}
+                    />
+                  ))}
+              </Suspense>
+              <Suspense>{open && <QuestionsCard consult={open} zone={zone} />}</Suspense>
+            </OnlineOnly>
             {open && (
               <Suspense fallback={<Skeleton height={240} radius="lg" />}>
                 <AfterSending consult={open} photos={photos} me={me} />
               </Suspense>
             )}
             {unsent && !isBeginning && <UnsentCard {...unsent} isBlocked={open !== undefined} />}
-            <Suspense>
-              {underWay.map(order => (
-                <OrderCard key={order.id} order={order} zone={zone} />
-              ))}
-            </Suspense>
+            <OnlineOnly>
+              <Suspense>
+                {underWay.map(order => (
+                  <OrderCard key={order.id} order={order} zone={zone} />
+                ))}
+              </Suspense>
+            </OnlineOnly>
           </Stack>
-          {(open || running.length > 0) && (
-            <Stack component="aside" className={classes.aside} gap="xl" miw={0} aria-label="Your care at a glance">
-              {open && <AssessmentCard consult={open} zone={zone} />}
-              {running.map(subscription => (
-                <SubscriptionGlance
-                  key={subscription.id}
-                  subscription={subscription}
-                  zone={zone}
-                  creditCents={credit.find(one => one.subscriptionId === subscription.id)?.creditCents}
-                />
-              ))}
+          <OnlineOnly>
+            {(open || running.length > 0) && (
+              <Stack component="aside" className={classes.aside} gap="xl" miw={0} aria-label="Your care at a glance">
+                {open && <AssessmentCard consult={open} zone={zone} />}
+                {running.map(subscription => (
+                  <SubscriptionGlance
+                    key={subscription.id}
+                    subscription={subscription}
+                    zone={zone}
+                    creditCents={credit.find(one => one.subscriptionId === subscription.id)?.creditCents}
+                  />
+                ))}
+              </Stack>
+            )}
+            <Stack className={classes.past} gap="xxl" miw={0}>
+              <Suspense>
+                <PastCare consults={consults} orders={orders} zone={zone} />
+              </Suspense>
             </Stack>
-          )}
-          <Stack className={classes.past} gap="xxl" miw={0}>
-            <Suspense>
-              <PastCare consults={consults} orders={orders} zone={zone} />
-            </Suspense>
-          </Stack>
+          </OnlineOnly>
         </div>
       </Stack>
     </Page>

@@ -5,7 +5,9 @@ import { people } from '@om/testing/people'
 import { screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
+import { keepOn } from '#app/features/outbox/outbox.ts'
 import { answer, notifyOf } from '#test/fake-api.ts'
+import { memoryShelf } from '#test/memory-shelf.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import * as list from './messages.tsx'
 import * as thread from './thread.tsx'
@@ -46,6 +48,7 @@ const threadOf = (change: Partial<Thread> = {}): Thread => ({
 })
 
 const given = (shown: Thread) => {
+  keepOn(memoryShelf())
   const now = { thread: shown }
   answer(contract.mine, () => ({ items: [now.thread], nextCursor: null, unread: 0 }))
   answer(contract.read, () => now.thread)
@@ -101,7 +104,7 @@ describe('/patient-messages', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('a message written without a connection waits, and goes out once when there is one [MESSAGE-S040]', async () => {
+  test('a message written without a connection waits where it was written, and goes out once when there is one [MESSAGE-S040]', async () => {
     const now = given(threadOf())
     const keys: string[] = []
     let isOffline = true
@@ -112,12 +115,19 @@ describe('/patient-messages', () => {
     })
     const { user } = open()
     const field = await screen.findByRole('textbox', { name: 'Your message' })
-    await user.type(field, 'From the train')
+    await user.type(field, 'From the train, with chest pain')
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText(/Your message is kept/)).toBeInTheDocument()
+    // Asked before it is kept: nobody reads it now.
+    const help = await screen.findByRole('region', { name: 'Do you need help now?' })
+    expect(within(help).getByRole('link', { name: '000' })).toHaveAttribute('href', 'tel:000')
+    await user.click(screen.getByRole('button', { name: 'Yes, tell a doctor now' }))
+    const waiting = await screen.findByRole('group', { name: 'Waiting on this device' })
+    expect(waiting).toHaveTextContent('Nobody at the clinic has read this yet.')
+    expect(waiting).toHaveTextContent('From the train, with chest pain')
+    await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('')
     isOffline = false
     window.dispatchEvent(new Event('online'))
-    await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('')
+    await expect.poll(() => screen.queryByRole('group', { name: 'Waiting on this device' })).toBeNull()
     expect(keys).toHaveLength(1)
   })
 

@@ -6,6 +6,7 @@ import { BeginForm } from '#app/features/messages/begin-form.tsx'
 import { SearchAllButton } from '#app/features/messages/search-all-button.tsx'
 import { threadBadge } from '#app/features/messages/thread-words.ts'
 import { threads } from '#app/features/messages/threads-list.ts'
+import { WaitingHere } from '#app/features/outbox/waiting-list.tsx'
 import { ticketWords } from '#app/features/support/ticket-words.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
 import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
@@ -86,6 +87,7 @@ export default function PatientMessages({ loaderData }: Route.ComponentProps) {
         )
       }
     >
+      <WaitingHere of={({ task }) => task.kind === 'thread'} />
       <RecordRows
         list={list}
         items={page.items}

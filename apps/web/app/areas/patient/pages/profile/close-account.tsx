@@ -2,6 +2,7 @@ import { Button, Group, List, Loader, NativeSelect, TextInput } from '@mantine/c
 import { CLOSE_WORD, CloseReason, type ClosingFacts, closeAccount, closeReasons } from '@om/contracts/account'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { useMayLeave } from '#app/features/outbox/use-may-leave.tsx'
 import { signOut } from '#app/features/session/session-store.ts'
 import { SettingRow } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -22,6 +23,7 @@ type Kept = Pick<ClosingFacts, 'keptUntil' | 'keptFor'>
 export const CloseAccount = () => {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
+  const mayLeave = useMayLeave()
   const show = (isOpen: boolean) =>
     setParams(
       before => {
@@ -40,6 +42,7 @@ export const CloseAccount = () => {
     })
   }
   const signInAgain = async () => {
+    if (!(await mayLeave())) return
     await signOut()
     await navigate(AGAIN)
   }
@@ -71,7 +74,9 @@ const reasons = closeReasons.map(value => ({ value, label: reasonWords[value] })
 /** What closing the account does, the word that confirms it, and the way back. (REG-21) */
 const CloseForm = ({ onClosed, onSignInAgain, onCancel }: FormProps) => {
   const { value: facts, failure, reload } = useLoaded(api.account.closing)
+  const mayLeave = useMayLeave()
   const form = useContractForm(closeAccount, {
+    confirm: mayLeave,
     initial: (): { confirm: string; reason: CloseReason } => ({ confirm: '', reason: 'other' }),
     toBody: ({ confirm, reason }) => ({ confirm: confirm.trim().toUpperCase(), reason }),
     send: body => api.account.close({ body }),

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { DiscreetSetting } from '#app/features/discreet/discreet-setting.tsx'
 import { NoticeSettings } from '#app/features/notices/notice-settings.tsx'
+import { useMayLeave } from '#app/features/outbox/use-may-leave.tsx'
 import { SecurityPanel } from '#app/features/security/security-panel.tsx'
 import { signOut } from '#app/features/session/session-store.ts'
 import { Card, SectionCard } from '#app/ui/card.tsx'
@@ -25,7 +26,9 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 /** Name, mobile and delivery address, sign-in and security, privacy, and the way out. (Spec §2) */
 export default function PatientProfile({ loaderData: me }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const mayLeave = useMayLeave()
   const leave = async () => {
+    if (!(await mayLeave())) return
     await signOut()
     await navigate(signOutPathOf('patient'))
   }

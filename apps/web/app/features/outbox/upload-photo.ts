@@ -2,11 +2,13 @@ import {
   PHOTO_PART_BYTES,
   type PhotoSubject,
   type PhotoUpload,
+  type paperTypes,
   type UploadedPhoto,
   type UploadView,
 } from '@om/contracts/photos'
 import { isApiError } from '#app/ui/problem.ts'
-import type { FileType } from './photo-file.ts'
+
+type FileType = (typeof paperTypes)[number]
 
 /** The report that a photo belongs to. */
 export type About = { kind: PhotoSubject; id: string }
@@ -26,6 +28,9 @@ export type PhotoWire = {
 
 export type UploadJob = { view: UploadView; about?: About; type: FileType; blob: Blob; fingerprint: string }
 
+/** An upload that was whole: whether it has become a photo is not known where the answer was lost. */
+type Whole = { wholeId?: string | null; onWhole?: (id: string) => Promise<void> | void }
+
 type Around = {
   wire: PhotoWire
   signal: AbortSignal
@@ -33,9 +38,9 @@ type Around = {
   onProgress: (part: number) => void
   /** Called when the way to the clinic is interrupted (`true`) and when it goes on (`false`). */
   onPause: (isPaused: boolean) => void
-  /** Resolves when another try is worth it; `tries` counts those in a row that failed. */
-  untilRetry: (tries: number, seconds: number | undefined, signal: AbortSignal) => Promise<void>
-}
+  /** Resolves when another try is worth it; `tries` counts those in a row that failed. Throws where none is. */
+  untilRetry: (tries: number, seconds: number | undefined, signal: AbortSignal, error: unknown) => Promise<void>
+} & Whole
 
 /** Faults of the service are tried again this often; being offline is waited out however long it takes. */
 const MOST_TRIES = 6
@@ -47,13 +52,26 @@ const base64Of = async (blob: Blob): Promise<string> => {
   return btoa(text)
 }
 
-const isOffline = (error: unknown) => error instanceof TypeError
+/** Whether no answer came: there is no connection, or it was cut. */
+export const isOffline = (error: unknown): boolean => error instanceof TypeError
 const mayPass = (error: unknown) => isApiError(error) && (error.status >= 500 || error.status === 429)
 /** The upload is gone or stands elsewhere; asking again tells where to go on. */
 const hasMoved = (error: unknown) =>
   isApiError(error) && (error.code === 'photo_part_misplaced' || error.status === 404)
 
-const once = async ({ blob, ...begin }: UploadJob, { wire, signal, onProgress }: Around) => {
+/** The photo that a whole upload has become; null where it has not, or is gone. */
+const photoOf = async (id: string, wire: PhotoWire) => {
+  try {
+    return await wire.finish(id)
+  } catch (error) {
+    if (hasMoved(error)) return null
+    throw error
+  }
+}
+
+const once = async ({ blob, ...begin }: UploadJob, { wire, signal, onProgress, wholeId, onWhole }: Around) => {
+  const photo = wholeId ? await photoOf(wholeId, wire) : null
+  if (photo) return photo
   let upload = await wire.start({ ...begin, bytes: blob.size })
   onProgress(upload.received / blob.size)
   while (upload.received < blob.size) {
@@ -64,21 +82,28 @@ const once = async ({ blob, ...begin }: UploadJob, { wire, signal, onProgress }:
     onProgress(upload.received / blob.size)
   }
   signal.throwIfAborted()
+  await onWhole?.(upload.id)
   return wire.finish(upload.id)
 }
 
 /**
- * Sends a photo in parts. An interruption is waited out and the upload goes on where it stopped, also after a reload. Throws
- * what the clinic refuses for good, with its sentence.
+ * Sends a photo in parts. An interruption is waited out and the upload goes on where it stopped, also after a reload; one whose last
+ * answer was lost is asked for, so that it is not there twice. Throws what the clinic refuses for good, with its sentence.
  */
 export const uploadPhoto = async (job: UploadJob, around: Around): Promise<UploadedPhoto> => {
   const { signal, onPause, untilRetry } = around
   let best = 0
+  let wholeId = around.wholeId ?? null
   for (let tries = 0; ; ) {
     let reached = 0
     try {
       return await once(job, {
         ...around,
+        wholeId,
+        onWhole: id => {
+          wholeId = id
+          return around.onWhole?.(id)
+        },
         onProgress: part => {
           reached = part
           onPause(false)
@@ -93,7 +118,7 @@ export const uploadPhoto = async (job: UploadJob, around: Around): Promise<Uploa
       if (!isOffline(error) && !mayPass(error) && !hasMoved(error)) throw error
       if (!isOffline(error) && tries >= MOST_TRIES) throw error
       onPause(true)
-      await untilRetry(tries, isApiError(error) ? error.retryAfter : undefined, signal)
+      await untilRetry(tries, isApiError(error) ? error.retryAfter : undefined, signal, error)
     }
   }
 }

@@ -1,0 +1,26 @@
+import { removeKey } from './storage.ts'
+
+/** Tells other tabs that what waits has changed; says nothing of what. */
+export const WAITING_SIGNAL = 'om:waiting'
+
+/** The database with the key of a patient and all that it opens. (decision 76) */
+export const SHELF_NAME = 'om-last-seen'
+
+/** Removes the key and everything that it opens. */
+export const forgetDatabase = (): void => {
+  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(SHELF_NAME)
+}
+
+/** Removes the pages that were kept to be opened without a connection. */
+export const forgetPages = async (): Promise<void> => {
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  await Promise.all(names.filter(name => name.startsWith('om-shell')).map(name => caches.delete(name)))
+}
+
+/** Who signs out leaves nothing: what they last saw, what waits to be sent, and the empty pages. */
+export const forgetKept = async (): Promise<void> => {
+  forgetDatabase()
+  removeKey(WAITING_SIGNAL)
+  await forgetPages()
+}

@@ -1,0 +1,103 @@
+import { forgetDatabase, SHELF_NAME as NAME } from './forget-kept.ts'
+
+/** Where this browser keeps what only the key of one patient opens. (decision 76) */
+export type Store = 'answers' | 'waiting'
+
+export type Cipher = { nonce: BufferSource; body: ArrayBuffer }
+export type SealedRecord = Cipher & { id: string; at: number; file?: Cipher | undefined }
+export type Owner = { id: 'owner'; userId: string; key: CryptoKey }
+
+/** A place for sealed records; a browser has one. */
+export type Shelf = {
+  /** Whether anything was ever kept; asking makes none. */
+  isThere: () => Promise<boolean>
+  owner: () => Promise<Owner | undefined>
+  /** Makes somebody the owner, and removes first what another one left. Answers the owner there is: the first of a person stays. */
+  claim: (owner: Owner) => Promise<Owner>
+  get: (store: Store, id: string) => Promise<SealedRecord | undefined>
+  all: (store: Store) => Promise<SealedRecord[]>
+  put: (store: Store, record: SealedRecord) => Promise<void>
+  remove: (store: Store, id: string) => Promise<void>
+  clear: (store: Store) => Promise<void>
+  /** Removes the key and everything. */
+  forget: () => void
+}
+
+const VERSION = 2
+const stores: readonly Store[] = ['answers', 'waiting']
+/** Where photos waited before they were sealed. */
+const UNSEALED = 'om-waiting'
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const finished = (work: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    work.oncomplete = () => resolve()
+    work.onabort = () => reject(work.error)
+  })
+
+const open = async (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(NAME, VERSION)
+  request.onupgradeneeded = ({ oldVersion }) => {
+    const { result: database } = request
+    if (oldVersion > 0) indexedDB.deleteDatabase(UNSEALED)
+    for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
+    for (const name of ['owner', ...stores]) database.createObjectStore(name, { keyPath: 'id' })
+  }
+  const database = await done(request)
+  // Whoever signs out does not wait for other tabs.
+  database.onversionchange = () => database.close()
+  return database
+}
+
+/** Does something with the database, and lets go of it. */
+const within = async <T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> => {
+  const database = await open()
+  try {
+    return await work(database)
+  } finally {
+    database.close()
+  }
+}
+
+const ownerIn = (work: IDBTransaction): Promise<Owner | undefined> => done(work.objectStore('owner').get('owner'))
+
+const read = <T>(store: Store, ask: (records: IDBObjectStore) => IDBRequest<T>) =>
+  within(database => done(ask(database.transaction(store).objectStore(store))))
+
+const write = (store: Store, act: (records: IDBObjectStore) => void) =>
+  within(async database => {
+    const work = database.transaction(store, 'readwrite')
+    act(work.objectStore(store))
+    await finished(work)
+  })
+
+/** The shelf of this browser. */
+export const browserShelf: Shelf = {
+  isThere: async () => {
+    if (!('indexedDB' in globalThis)) return false
+    const known = await indexedDB.databases()
+    return known.some(({ name }) => name === NAME)
+  },
+  owner: () => within(database => ownerIn(database.transaction('owner'))),
+  claim: owner =>
+    within(async database => {
+      const work = database.transaction(['owner', ...stores], 'readwrite')
+      const now = await ownerIn(work)
+      if (now?.userId === owner.userId) return now
+      for (const store of stores) work.objectStore(store).clear()
+      work.objectStore('owner').put(owner)
+      await finished(work)
+      return owner
+    }),
+  get: (store, id) => read<SealedRecord | undefined>(store, records => records.get(id)),
+  all: store => read<SealedRecord[]>(store, records => records.getAll()),
+  put: (store, record) => write(store, records => records.put(record)),
+  remove: (store, id) => write(store, records => records.delete(id)),
+  clear: store => write(store, records => records.clear()),
+  forget: forgetDatabase,
+}

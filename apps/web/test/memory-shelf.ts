@@ -1,0 +1,35 @@
+import type { Owner, SealedRecord, Shelf, Store } from '#app/browser/shelf.ts'
+
+/** What a browser keeps, in memory; `dump` is all that lies there, as somebody with the device would find it. */
+export const memoryShelf = (): Shelf & { dump: () => string } => {
+  let owner: Owner | undefined
+  const stores: Record<Store, Map<string, SealedRecord>> = { answers: new Map(), waiting: new Map() }
+  const clear = () => {
+    for (const records of Object.values(stores)) records.clear()
+  }
+  const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('latin1')
+  return {
+    isThere: async () => owner !== undefined,
+    owner: async () => owner,
+    claim: async wanted => {
+      if (owner?.userId === wanted.userId) return owner
+      clear()
+      owner = wanted
+      return wanted
+    },
+    get: async (store, id) => stores[store].get(id),
+    all: async store => [...stores[store].values()],
+    put: async (store, record) => void stores[store].set(record.id, record),
+    remove: async (store, id) => void stores[store].delete(id),
+    clear: async store => stores[store].clear(),
+    forget: () => {
+      owner = undefined
+      clear()
+    },
+    dump: () =>
+      Object.values(stores)
+        .flatMap(records => [...records.values()])
+        .map(({ id, body, file }) => `${id} ${textOf(body)} ${file ? textOf(file.body) : ''}`)
+        .join('\n'),
+  }
+}
