@@ -104,6 +104,7 @@ const moduleUses = {
   'side-effects': ['prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   'check-ins': ['side-effects', 'prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   supplies: ['parcels', 'prescriptions', 'picture', 'consults', 'templates', 'tasks', 'people', 'mail'],
+  matters: ['supplies', 'tasks', 'people'],
   shop: ['supplies', 'parcels', 'photos', 'events', 'tasks', 'people', 'mail'],
   subscriptions: [
     'supplies',

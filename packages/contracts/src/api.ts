@@ -16,7 +16,7 @@ import { disputes } from './disputes.ts'
 import { events } from './events.ts'
 import { evidence } from './evidence.ts'
 import { gpLetters } from './gp-letters.ts'
-import { incidents } from './incidents.ts'
+import { matters } from './matters.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
@@ -80,7 +80,7 @@ export const api = {
   evidence,
   goods,
   gpLetters,
-  incidents,
+  matters,
   me: { read: readMe, saveDetails, saveName, journey: readJourney },
   messages,
   notices,

@@ -256,7 +256,11 @@ export const refusals = {
   query_answered: [409, 'A colleague has just answered this question. Reload to read the answer.'],
   recall_empty: [422, 'No order holds this batch or lot. Check the number on the container or the certificate.'],
   recall_open: [409, 'This batch or lot is being recalled already. Open that recall from the list.'],
-  incident_changed: [409, 'A colleague has just added to this incident. Reload to read it; what you wrote stays.'],
+  matter_changed: [409, 'A colleague has just worked on this. Look at how it stands now; what you wrote stays.'],
+  matter_wrong_state: [
+    409,
+    'That is not possible as it stands now, or not yours to do. Look at how it stands; what you wrote stays.',
+  ],
   recall_changed: [409, 'A colleague has just closed this recall. Reload to see how it ended.'],
   recall_unsettled: [409, 'Orders of this recall are still on hold. Make them again or cancel them, then close it.'],
   label_mismatch: [422, 'This is not a label of this order. Stop and check the container in your hands.'],

@@ -18,6 +18,7 @@ export const LiveEvent = z.object({
     'board',
     'parcel',
     'ticket',
+    'matter',
     /** Somebody writes in a conversation: its id, with the id of who writes behind a colon where it is a colleague. */
     'typing',
     'appointment',

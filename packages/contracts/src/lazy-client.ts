@@ -25,7 +25,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   events: () => import('./events.ts').then(m => m.events),
   goods: () => import('./product-subscriptions.ts').then(m => m.goods),
   gpLetters: () => import('./gp-letters.ts').then(m => m.gpLetters),
-  incidents: () => import('./incidents.ts').then(m => m.incidents),
+  matters: () => import('./matters.ts').then(m => m.matters),
   me: () =>
     import('./me.ts').then(m => ({
       read: m.readMe,

@@ -6,7 +6,8 @@ export type OfficePeriod = (typeof officePeriods)[number]
 
 /**
  * Who or what waits for us. `messages` are at the front desk, `threads` with doctors and pharmacists; `refunds` wait for a second person,
- * `refunds_failed` did not reach the card; `privacy` are requests for access to a record, or for a correction of it.
+ * `refunds_failed` did not reach the card; `privacy` are requests for access to a record, or for a correction of it; `registers` are
+ * complaints, incidents and data breaches, and what is looked at once a year when its day is near.
  */
 export const waitingKinds = [
   'consults',
@@ -21,6 +22,7 @@ export const waitingKinds = [
   'refunds_failed',
   'disputes',
   'privacy',
+  'registers',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 

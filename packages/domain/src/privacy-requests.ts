@@ -17,7 +17,7 @@ const REPLY_DAYS = 30
 export const NEAR_DAYS = 7
 
 /** The last moment of a day at the clinic. */
-const endOfDay = (day: IsoDate): Date => {
+export const endOfDay = (day: IsoDate): Date => {
   const next = addDays(day, 1)
   // Midnight in Sydney is ten or eleven hours before midnight in Greenwich.
   const at = (hours: number) => new Date(Date.parse(`${next}T00:00:00Z`) - hours * 3_600_000)
@@ -25,7 +25,8 @@ const endOfDay = (day: IsoDate): Date => {
   return new Date(midnight.getTime() - 1)
 }
 
-const daysAfter = (at: Date, days: number): Date => endOfDay(addDays(dayIn(at, CLINIC_ZONE), days))
+/** The end of a day so many calendar days after an instant, at the clinic. */
+export const daysAfter = (at: Date, days: number): Date => endOfDay(addDays(dayIn(at, CLINIC_ZONE), days))
 
 /** By when a request is answered: the end of the thirtieth calendar day after the one on which it came, at the clinic. */
 export const privacyDue = (askedAt: Date): Date => daysAfter(askedAt, PRIVACY_DAYS)

@@ -123,7 +123,6 @@ const memberTitles: Record<string, string> = {
   '/reset-password': 'Reset Password',
   '/complete-google-registration': 'Complete Registration',
   '/admin/dashboard': 'Dashboard',
-  '/admin/incidents': 'Incidents',
   '/admin/messages': 'Messages',
   '/admin/money/days': 'Money',
   '/admin/money/disputes': 'Money',

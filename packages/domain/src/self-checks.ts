@@ -54,7 +54,7 @@ export const checkWords: Record<CheckKey, CheckWords> = {
     promise:
       'What was checked or sent had its signed original, was within its days and neither on hold nor ended, and a pharmacist checked it.',
     next: 'Tell the pharmacist in charge the order numbers at once; they enter an incident.',
-    place: { label: 'Incidents', to: '/admin/incidents' },
+    place: { label: 'Incidents', to: '/admin/messages?section=registers&kind=incident' },
   },
   charge_notice: {
     name: 'No charge without notice',

@@ -1,7 +1,7 @@
 import { people } from '@om/db/seed/people'
-import type { DoctorActor, PatientActor, PharmacistActor } from '#src/actor.ts'
+import type { AdminActor, DoctorActor, PatientActor, PharmacistActor } from '#src/actor.ts'
 
-type ByRole = { patient: PatientActor; doctor: DoctorActor; pharmacist: PharmacistActor }
+type ByRole = { patient: PatientActor; doctor: DoctorActor; pharmacist: PharmacistActor; admin: AdminActor }
 type Shown = { id: string; firstName: string; lastName: string; email?: string; staffId?: string }
 
 /** Somebody of the demo as they are when they are signed in. `staffId` is the row of a doctor or a pharmacist. */

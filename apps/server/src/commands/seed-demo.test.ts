@@ -204,7 +204,7 @@ describe('the demo', () => {
     ).toEqual({ n: 0 })
   })
 
-  test('shows a parcel that is lost, an order that waits for stock, and the incident log, once', async () => {
+  test('shows a parcel that is lost, an order that waits for stock, and the registers, once [MATTER-S701]', async () => {
     await stopDemoCare(app.deps)
     await stopDemoCare(app.deps)
     const { rows } = await app.deps.pool.query(
@@ -213,10 +213,10 @@ describe('the demo', () => {
          (select count(*)::int from public.stock_waits where asked_at is not null and expected_on is not null) as waits,
          (select count(*)::int from public.supply_voids where arrived_at is null) as voided,
          (select count(*)::int from public.recall_orders where answer is not null) as answers,
-         (select count(*)::int from public.incidents where closed_at is null) as open,
-         (select count(*)::int from public.incidents where closed_at is not null) as closed`,
+         (select count(*)::int from public.matters where closed_at is null) as open,
+         (select count(*)::int from public.matters where closed_at is not null) as closed`,
     )
-    expect(rows).toEqual([{ lost: 1, again: 1, waits: 1, voided: 1, answers: 1, open: 1, closed: 1 }])
+    expect(rows).toEqual([{ lost: 1, again: 1, waits: 1, voided: 1, answers: 1, open: 6, closed: 1 }])
   })
 
   test('shows a changed decision about a delivery, one that waits for a call, and what was recorded as destroyed and is not, once [OPERATION-23]', async () => {

@@ -1,5 +1,4 @@
 import { idOf } from '@om/db/seed/ids'
-import { people } from '@om/db/seed/people'
 import { demoOwed } from '@om/db/seed/pharmacy'
 import { orders } from '@om/db/tables/orders'
 import { supportTickets } from '@om/db/tables/public-site'
@@ -20,7 +19,6 @@ import { makeGood } from '#src/modules/supplies/again/replace-supply.ts'
 import { returnSupply } from '#src/modules/supplies/again/return-supply.ts'
 import { fileClaim } from '#src/modules/supplies/claim/claim-supply.ts'
 import { closeClaim, lastClaimOf } from '#src/modules/supplies/claim/claims.repo.ts'
-import { incidentById, insertEntry, insertIncident } from '#src/modules/supplies/incident/incidents.repo.ts'
 import { oweRest } from '#src/modules/supplies/make/owe-rest.ts'
 import { moveSupply } from '#src/modules/supplies/move-supply.ts'
 import { lastQueryOf } from '#src/modules/supplies/query/queries.repo.ts'
@@ -34,6 +32,7 @@ import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { decideDemoDeliveries } from './decide-demo-deliveries.ts'
 import { leaveDemoReport, putOffDemoHold } from './demo-past.ts'
 import { cancelDemoOrder, recallDemoBatch, withdrawDemoDestruction } from './end-demo-supplies.ts'
+import { enterDemoMatters } from './enter-demo-matters.ts'
 
 /** Whose parcel is lost, and whose order waits for stock. */
 const demoLost = { first: 'Gareth', last: 'Pugh' }
@@ -198,42 +197,6 @@ const waitDemoStock = (deps: Deps): Promise<void> =>
     await saveWait(tx, order.id, { since: new Date(now.getTime() - 15 * 86_400_000), askedAt: now })
   })
 
-/** Two incidents of the demo's pharmacy: one nearly happened and is closed, one is being looked into. */
-const enterDemoIncidents = (deps: Deps): Promise<void> =>
-  inTransaction({ deps, actor: system('demo') }, async ({ tx, now }) => {
-    const today = clinicToday(deps.clock)
-    const by = { pharmacistId: people.phTran.staffId, reportedBy: 'Linh Tran', reportedAt: now, orderId: null }
-    const closing = idOf('incident', 'labels')
-    const isNew = await insertIncident(tx, {
-      ...by,
-      id: closing,
-      kind: 'near_miss',
-      happenedOn: addDays(today, -6),
-      what: 'Two labels lay on one bench, and the wrong one was stuck on. The scan before packing stopped it.',
-      batchNumber: '',
-      told: 'Rory Walsh',
-      done: 'Both labels were printed again. One order lies on the bench at a time.',
-    })
-    const made = isNew ? await incidentById(tx, closing) : undefined
-    if (made)
-      await insertEntry(tx, made, {
-        words: 'The bench is divided by a tray for each order.',
-        closes: true,
-        byName: 'Rory Walsh',
-        at: now,
-      })
-    await insertIncident(tx, {
-      ...by,
-      id: idOf('incident', 'count'),
-      kind: 'dispensing_error',
-      happenedOn: addDays(today, -2),
-      what: 'A patient counted 43 capsules in a bottle of 45. None of them was wrong.',
-      batchNumber: '',
-      told: 'The patient, and Rory Walsh',
-      done: 'The two capsules follow. The counter is being checked.',
-    })
-  })
-
 /** What the demo begins with waits for somebody of the clinic, as if it had come in while the product ran. */
 const openDemoTasks = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
@@ -273,6 +236,6 @@ export const stopDemoCare = async (deps: Deps): Promise<void> => {
   await recallDemoBatch(deps)
   await withdrawDemoDestruction(deps)
   await decideDemoDeliveries(deps)
-  await enterDemoIncidents(deps)
+  await enterDemoMatters(deps)
   await openDemoTasks(deps)
 }

@@ -7,6 +7,7 @@ import { checkInsSweep } from '#src/modules/check-ins/check-ins.sweep.ts'
 import { consultsSweep } from '#src/modules/consults/consults.sweep.ts'
 import { sweepDisputes } from '#src/modules/disputes/apply-dispute.ts'
 import { mailSweep } from '#src/modules/mail/mail.jobs.ts'
+import { mattersSweep } from '#src/modules/matters/matter-tasks.ts'
 import { noticesSweep } from '#src/modules/notices/notices.routes.ts'
 import { pushSweep } from '#src/modules/notices/send-push.ts'
 import { textsSweep } from '#src/modules/notices/send-text.ts'
@@ -72,6 +73,7 @@ export const sweeps: Sweep[] = [
   { name: 'digest', run: digestSweep },
   { name: 'privacy-requests', run: requestsSweep },
   { name: 'doses', run: dosesSweep },
+  { name: 'registers', run: mattersSweep },
   { name: 'notices', run: noticesSweep },
   { name: 'push', run: pushSweep },
   { name: 'texts', run: textsSweep },

@@ -22,6 +22,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { resourceRoutes } from './evidence/resources.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
+import { mattersRoutes } from './matters/matters.routes.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
 import { caseHistoryRoutes } from './overview/case-history/case-history.routes.ts'
 import { gpLettersRoutes } from './overview/gp-letters/gp-letters.routes.ts'
@@ -75,6 +76,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...invoicesRoutes(deps),
   ...meRoutes(deps),
   ...suppliesRoutes(deps),
+  ...mattersRoutes(deps),
   ...noticesRoutes(deps),
   ...parcelsRoutes(deps),
   ...photosRoutes(deps),

@@ -1,4 +1,3 @@
-import type { incidentKinds } from '@om/contracts/incidents'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { humanNumber, id, instant, version } from './columns.ts'
@@ -11,7 +10,7 @@ export const incidents = pgTable(
   {
     id: id(),
     number: humanNumber(),
-    kind: text().$type<(typeof incidentKinds)[number]>().notNull(),
+    kind: text().$type<'dispensing_error' | 'near_miss' | 'other'>().notNull(),
     happenedOn: date({ mode: 'string' }).notNull(),
     what: text().notNull(),
     orderId: uuid().references(() => orders.id),

@@ -201,6 +201,19 @@ export const supplyIdOfNumber = async (tx: Tx, number: number): Promise<string |
   return row?.id
 }
 
+/** The orders with these numbers and whose they are, whoever asks. */
+export const ordersOfNumbers = async (
+  tx: Tx,
+  numbers: number[],
+): Promise<Map<number, { id: string; patientId: string }>> => {
+  if (numbers.length === 0) return new Map()
+  const rows = await tx.q
+    .select({ id: orders.id, number: orders.number, patientId: orders.patientId })
+    .from(orders)
+    .where(inArray(orders.number, numbers))
+  return new Map(rows.map(({ number, ...row }) => [number, row]))
+}
+
 /** The numbers of orders, whoever reads them. */
 export const numbersOfOrders = async (tx: Tx, ids: string[]): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map()

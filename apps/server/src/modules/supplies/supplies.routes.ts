@@ -50,7 +50,6 @@ import { claimSupply, suppliesOfPatient } from './claim/claim-supply.ts'
 import { decideClaim } from './claim/decide-claim.ts'
 import { reportClaim } from './claim/report-claim.ts'
 import { cancelSupply, destroySupply } from './end-supply.ts'
-import { incidentsRoutes } from './incident/incidents.routes.ts'
 import { finishCompounding, releaseSupply, reworkSupply, startCompounding } from './make/compound-supply.ts'
 import { packSupply } from './make/pack-supply.ts'
 import { type StepInput, takeStep } from './make/take-step.ts'
@@ -140,7 +139,6 @@ const resumeSupply = async (
 export const suppliesRoutes = (deps: Deps): Route[] => [
   ...recallsRoutes(deps),
   ...registerRoutes(deps),
-  ...incidentsRoutes(deps),
   serve(deps, supplyBoard, listBoard),
   serve(deps, mineEndpoint, mySupplies),
   serve(deps, scanEndpoint, supplyByScan),

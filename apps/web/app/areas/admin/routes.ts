@@ -10,7 +10,6 @@ const guarded: RouteConfigEntry[] = [
   route('admin/money/figures', 'areas/admin/pages/money/figures.tsx'),
   route('admin/money/gst', 'areas/admin/pages/money/gst.tsx'),
   route('admin/self-check', 'areas/admin/pages/self-check/self-check.tsx'),
-  route('admin/incidents', 'areas/admin/pages/incidents/incidents.tsx'),
   route('admin/orders', 'areas/admin/pages/orders/orders.tsx', [index('areas/admin/pages/orders/record.tsx')]),
 ]
 

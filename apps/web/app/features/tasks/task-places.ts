@@ -33,6 +33,18 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
     words: 'Privacy request to answer',
     place: ({ subjectId }) => `/admin/messages?section=requests&request=${subjectId}`,
   },
+  matter: {
+    words: 'In a register',
+    place: ({ subjectId }) => `/admin/messages?section=registers&matter=${subjectId}`,
+  },
+  care_matter: {
+    words: 'In a register',
+    place: ({ subjectId }) => `/doctor/dashboard?section=registers&matter=${subjectId}`,
+  },
+  supply_matter: {
+    words: 'In a register',
+    place: ({ subjectId }) => `/pharmacy-dashboard?section=registers&matter=${subjectId}`,
+  },
   template_to_approve: {
     words: 'Approve a template',
     place: ({ subjectId }) => `/prescription-templates?view=proposed&template=${subjectId}`,

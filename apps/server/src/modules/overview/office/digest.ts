@@ -26,6 +26,7 @@ const kindWords: Record<WaitingKind, string> = {
   refunds_failed: 'Refunds that did not reach the card',
   disputes: 'Disputes',
   privacy: 'Requests under the Privacy Act',
+  registers: 'Complaints, incidents and data breaches',
 }
 
 export type WeekFigures = { span: DaySpan; waiting: KindFigures[]; funnel: FunnelCounts; money: OfficeMoney[] }

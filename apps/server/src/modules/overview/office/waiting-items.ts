@@ -119,6 +119,11 @@ const privacy = `select r.id, 'CR-' || upper(left(r.id::text, 8)) as number, ${b
   select r.id, r.number::text, ${brandOfPatient('r.patient_id')}, 'admin', r.asked_at, r.asked_at, r.due_at, r.closed_at, r.assignee_name
   from public.privacy_requests r where r.closed_at is null or r.asked_at >= $2::timestamptz - interval '90 days'`
 
+const registers = `select r.id, r.number::text as number, null::text as brand, r.kind as state, r.entered_at as came, r.entered_at as since,
+    r.due_at as due, r.closed_at as ended, r.owner as who
+  from public.matters r where r.closed_at is null and (r.clock <> 'review' or r.due_at <= $1::timestamptz + interval '30 days')
+    or r.closed_at >= $2::timestamptz`
+
 /** The select of each kind. */
 export const itemsOf: Record<WaitingKind, string> = {
   consults,
@@ -133,4 +138,5 @@ export const itemsOf: Record<WaitingKind, string> = {
   refunds_failed: refundsFailed,
   disputes,
   privacy,
+  registers,
 }

@@ -56,7 +56,7 @@ const sentences: Record<string, (reason: string) => string> = {
   'order.expect_stock': reason => `expects what it waits for on ${formatDay(reason)}`,
   'order.ask_wait': () => 'The patient is asked whether to wait or be paid back',
   'order.wait': () => 'waits on',
-  'order.incident': () => 'entered it in the incident log',
+  'order.incident': () => 'entered it in the register of incidents',
   'order.register_correct': () => 'corrected its line in the dispensing register',
   'order.lose': () => 'recorded that the parcel is lost',
   'order.arrive': () => 'recorded that the parcel has arrived after all',

@@ -113,7 +113,11 @@ export const PapersCard = ({ order, step }: Props & { step: Step }) => {
             Worksheet
           </Button>
         )}
-        <Button component={Link} to={`/pharmacy-dashboard?section=incidents&about=${order.number}`} variant="default">
+        <Button
+          component={Link}
+          to={`/pharmacy-dashboard?section=registers&enter=incident&about=${order.number}`}
+          variant="default"
+        >
           Enter an incident
         </Button>
       </Group>

@@ -69,7 +69,10 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 const useFreshFigures = () => {
   const { revalidate } = useRevalidator()
   const refresh = useDebounced(() => void revalidate(), CALM_MS)
-  useLive(['queue', 'consult', 'order', 'board', 'shop-order', 'subscription', 'ticket', 'appointment'], refresh)
+  useLive(
+    ['queue', 'consult', 'order', 'board', 'shop-order', 'subscription', 'ticket', 'matter', 'appointment'],
+    refresh,
+  )
   const visibility = useDocumentVisibility()
   useEffect(() => {
     if (visibility !== 'visible') return undefined
@@ -184,7 +187,7 @@ const Boards = ({ search, overview, waiting }: BoardsProps) => (
       lead={
         <>
           How long people wait, and how much is going on. No clinical details.{' '}
-          <Link to="/admin/incidents">Incidents of the pharmacy</Link>, <Link to="/admin/money/disputes">money</Link>,{' '}
+          <Link to="/admin/messages?section=registers">Registers</Link>, <Link to="/admin/money/disputes">money</Link>,{' '}
           <Link to="/admin/messages?section=requests">privacy requests</Link>,{' '}
           <Link to="/admin/self-check">self-check</Link>
         </>

@@ -122,6 +122,12 @@ export const kindWords: Record<WaitingKind, KindWords> = {
   },
   disputes: { label: 'Disputes', limit: 'The bank’s day', to: () => '/admin/money/disputes', hasBrand: false },
   privacy: { label: 'Requests under the Privacy Act', limit: '30 days', to: null, hasBrand: true },
+  registers: {
+    label: 'Complaints, incidents and data breaches',
+    limit: 'Their clocks',
+    to: (_, isLate) => `/admin/messages?section=registers${isLate ? '&view=overdue' : ''}`,
+    hasBrand: false,
+  },
 }
 
 /** Where what waits of a kind is shown. */

@@ -27,6 +27,7 @@ const lateWords: Record<WaitingKind, readonly [one: string, many: string]> = {
   refunds_failed: ['refund has not arrived', 'refunds have not arrived'],
   disputes: ['dispute is past the bank’s day', 'disputes are past the bank’s day'],
   privacy: ['request under the Privacy Act is past 30 days', 'requests under the Privacy Act are past 30 days'],
+  registers: ['complaint, incident or breach is past its day', 'complaints, incidents or breaches are past their day'],
 }
 
 /** The answer to "is anyone waiting too long?" in one sentence, and what will be next. */

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { useLive } from '#app/browser/live.ts'
 import { Inbox, InboxSkeleton } from '#app/features/messages/inbox.tsx'
 import { tickets } from '#app/features/messages/inbox-list.ts'
+import { isRegisters } from '#app/features/registers/is-registers.ts'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
@@ -12,25 +13,37 @@ import type { Route } from './+types/messages'
 const fetchRegister = () => import('#app/features/privacy-requests/register.tsx')
 const Register = lazy(() => fetchRegister().then(m => ({ default: m.Register })))
 
+const loadRegisters = async (url: string, signal: AbortSignal) =>
+  (await import('#app/features/registers/registers-list.ts')).loadRegisters(url, signal)
+const Registers = lazy(() => import('#app/features/registers/registers.tsx').then(m => ({ default: m.Registers })))
+
 const isRequests = (url: URL) => url.searchParams.get('section') === 'requests'
 
 /**
- * What people wrote to the front desk; the open conversation belongs to the route inside. Requests under the Privacy Act are a section
- * of it. (Spec §2: admin)
+ * What people wrote to the front desk; the open conversation belongs to the route inside. Requests under the Privacy Act and the
+ * registers are sections of it. (Spec §2: admin)
  */
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) =>
-  isRequests(new URL(request.url))
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if (isRegisters(request.url)) return { registers: await loadRegisters(request.url, request.signal) }
+  return isRequests(new URL(request.url))
     ? { requests: await (await fetchRegister()).loadRegister(request.url, request.signal) }
     : { inbox: await tickets.loader({ request }) }
+}
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  isRequests(args.nextUrl) || isRequests(args.currentUrl) || tickets.shouldRevalidate(args)
+  [args.nextUrl, args.currentUrl].some(url => isRequests(url) || isRegisters(url)) || tickets.shouldRevalidate(args)
 
 export const HydrateFallback = () => <InboxSkeleton />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
+  if (loaderData.registers)
+    return (
+      <Suspense fallback={<ListSkeleton rows={4} height={48} />}>
+        <Registers {...loaderData.registers} reader="admin" />
+      </Suspense>
+    )
   if (loaderData.requests) return <Requests loaded={loaderData.requests} />
   return loaderData.inbox && <Inbox loaded={loaderData.inbox} route="admin" />
 }

@@ -9,6 +9,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, use
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { isInbox } from '#app/features/messages/is-inbox.ts'
+import { isRegisters } from '#app/features/registers/is-registers.ts'
 import { settledSession } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
@@ -29,8 +30,13 @@ import { Invite, isDoctor } from './visitor.tsx'
 const loadInbox = async (request: Request) =>
   (await import('#app/features/messages/inbox-list.ts')).tickets.loader({ request })
 
-// The queue is what the page is for; the messages come when they are opened.
+const loadRegisters = async (url: string, signal: AbortSignal) =>
+  (await import('#app/features/registers/registers-list.ts')).loadRegisters(url, signal)
+
+// The queue is what the page is for; the messages and the registers come when they are opened.
 const Inbox = lazy(() => import('#app/features/messages/inbox.tsx').then(m => ({ default: m.Inbox })))
+
+const Registers = lazy(() => import('#app/features/registers/registers.tsx').then(m => ({ default: m.Registers })))
 
 const NextVisit = lazy(() => import('./next-visit.tsx').then(m => ({ default: m.NextVisit })))
 
@@ -42,6 +48,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   try {
     const { signal } = request
     if (isInbox(request.url)) return { inbox: await loadInbox(request) }
+    if (isRegisters(request.url)) return { registers: await loadRegisters(request.url, signal) }
     const [me, consults] = await Promise.all([api.me.read({}, { signal }), queue.loader({ request })])
     return { me, consults }
   } catch (error) {
@@ -51,7 +58,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 }
 
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
-  isInbox(change.currentUrl) || isInbox(change.nextUrl)
+  [change.currentUrl, change.nextUrl].some(url => isInbox(url) || isRegisters(url))
     ? change.defaultShouldRevalidate
     : queue.shouldRevalidate(change)
 
@@ -80,7 +87,7 @@ export type CaseContext = ReturnType<typeof useClaimNext> & {
   showKeys: () => void
 }
 
-type Loaded = Exclude<NonNullable<Route.ComponentProps['loaderData']>, { inbox: unknown }>
+type Loaded = Exclude<NonNullable<Route.ComponentProps['loaderData']>, { inbox: unknown } | { registers: unknown }>
 
 /** The open case where the list beside it no longer holds it, as after a claim. */
 const usePinned = (list: Pick<ReturnType<typeof useRecordList>, 'ids' | 'opened'>): QueueItem | null => {
@@ -220,6 +227,12 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   }, [mayLook, isMissing, revalidate])
   if (session.state === 'loading') return <QueueSkeleton />
   if (!mayLook || loaderData === null) return <Invite session={session} path={pathname + search} />
+  if (loaderData.registers)
+    return (
+      <Suspense fallback={<QueueSkeleton />}>
+        <Registers {...loaderData.registers} reader="doctor" />
+      </Suspense>
+    )
   if (!loaderData.inbox) return <Workspace {...loaderData} />
   return (
     <Suspense fallback={<QueueSkeleton />}>

@@ -42,6 +42,13 @@ const tables = [
     summary: 'The Norwood–Hamilton and Sinclair pictures that patients choose from, with what each means.',
     words: 'stage pictures norwood hamilton sinclair ludwig scale pattern',
   },
+  {
+    to: '/doctor/dashboard?section=registers',
+    title: 'Incidents, complaints and policies',
+    summary:
+      'Report what went wrong or nearly did, a complaint, a data breach or an interest of your own; read the policies.',
+    words: 'register incident complaint breach privacy conflict interest policy report near miss',
+  },
 ]
 
 /** What doctors work by, on shelves and searched. (Spec §2: resources) */

@@ -63,11 +63,3 @@ const shopWords = ({ items, counts }: Board['shop']): string => {
   const lateWords = late === 0 ? 'none late' : `${mayBeMore ? 'at least ' : ''}${late} late`
   return ` Shop: ${countWords(counts.all)} open, ${lateWords}.`
 }
-
-/** The incidents to show, or null when the address asks for something else; `about` is an order that one may be about. */
-export const loadIncidents = async (url: string, signal: AbortSignal) => {
-  const { searchParams } = new URL(url)
-  if (searchParams.get('section') !== 'incidents') return null
-  const { items } = await api.incidents.list({}, { signal })
-  return { items, about: searchParams.get('about') ?? '' }
-}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLive } from '#app/browser/live.ts'
 import { isInbox } from '#app/features/messages/is-inbox.ts'
+import { isRegisters } from '#app/features/registers/is-registers.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { arrowsMove, moveInList } from '#app/ui/record-list/keys.ts'
 import { useEvery } from '#app/ui/record-list/use-record-list.ts'
@@ -15,17 +16,17 @@ import { catchScan, ScanBar, ScannerHelp, useScan } from '../orders/scan.tsx'
 import { boardPath, loadRecalls, recallsPath } from '../recalls/recalls-address.ts'
 import type { Route } from './+types/dashboard'
 import classes from './board.module.css'
-import { type Board, boardColumns, boardWords, loadBoard, loadIncidents } from './board.ts'
+import { type Board, boardColumns, boardWords, loadBoard } from './board.ts'
 import { BoardColumn, Columns, ShopBoard } from './board-column.tsx'
 
-/** What waits in each part of the pharmacy, the most urgent first; or its register, its recalls, or its incident log. */
+/** What waits in each part of the pharmacy, the most urgent first; or its register, its recalls, or incidents and complaints. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const { url, signal } = request
   if (isInbox(url)) return { inbox: await loadInbox(request) }
   const recalls = await loadRecalls(url, signal)
-  const incidents = await loadIncidents(url, signal)
+  const registers = isRegisters(url) ? await loadRegisters(url, signal) : null
   const register = await loadRegister(url, signal)
-  return { recalls, incidents, register, board: recalls || incidents || register ? null : await loadBoard(signal) }
+  return { recalls, registers, register, board: recalls || registers || register ? null : await loadBoard(signal) }
 }
 
 const registerPath = `${boardPath}?section=register`
@@ -35,11 +36,14 @@ const loadRegister = async (url: string, signal: AbortSignal) =>
     ? (await import('../register/register-address.ts')).loadRegister(url, signal)
     : null
 
+const loadRegisters = async (url: string, signal: AbortSignal) =>
+  (await import('#app/features/registers/registers-list.ts')).loadRegisters(url, signal)
+
 const loadInbox = async (request: Request) =>
   (await import('#app/features/messages/inbox-list.ts')).tickets.loader({ request })
 
-// The register, recalls, incidents and messages come when they are opened: the board is what the page is for.
-const IncidentLog = lazy(() => import('./incident-log.tsx').then(m => ({ default: m.IncidentLog })))
+// The register, recalls, registers and messages come when they are opened: the board is what the page is for.
+const Registers = lazy(() => import('#app/features/registers/registers.tsx').then(m => ({ default: m.Registers })))
 const Inbox = lazy(() => import('#app/features/messages/inbox.tsx').then(m => ({ default: m.Inbox })))
 const Recalls = lazy(() => import('../recalls/recalls.tsx').then(m => ({ default: m.Recalls })))
 const Register = lazy(() => import('../register/register.tsx').then(m => ({ default: m.Register })))
@@ -94,11 +98,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Inbox loaded={loaderData.inbox} route="pharmacist" />
       </Suspense>
     )
-  const { recalls, incidents, register, board } = loaderData
+  const { recalls, registers, register, board } = loaderData
   if (board) return <DispensaryBoard loaded={board} />
   return (
     <Suspense fallback={<ListSkeleton rows={4} height={80} />}>
-      {incidents && <IncidentLog loaded={incidents} />}
+      {registers && <Registers {...registers} reader="pharmacist" />}
       {recalls && <Recalls loaded={recalls} />}
       {register && <Register loaded={register} />}
     </Suspense>
@@ -136,7 +140,7 @@ const DispensaryBoard = ({ loaded }: { loaded: Board }) => {
               {' · '}
               <Link to={recallsPath}>Recalls</Link>
               {' · '}
-              <Link to="/pharmacy-dashboard?section=incidents">Incidents</Link>
+              <Link to="/pharmacy-dashboard?section=registers">Incidents and complaints</Link>
               {' · '}
               <Link to="/pharmacy-dashboard?section=messages">Messages</Link>
             </>

@@ -72,7 +72,7 @@ const RegisterOf = ({ loaded: { asked, page: first }, search, setSearch }: OfPro
           <span className={classes.tools}>
             <Link to={boardPath}>Back to the dispensary board</Link>
             {' · '}
-            <Link to={`${boardPath}?section=incidents`}>Enter an incident</Link>
+            <Link to={`${boardPath}?section=registers&kind=incident&enter=incident`}>Enter an incident</Link>
           </span>
         }
       />
