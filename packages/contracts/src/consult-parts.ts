@@ -238,7 +238,12 @@ export const GpVisit = z.enum(['scalp', 'health', 'pregnancy'])
 export type GpVisit = z.infer<typeof GpVisit>
 
 /** The place among the assessments that wait for a doctor, from 1; an assessment that does not wait has none. */
-export const QueuePlace = z.object({ position: z.int().min(1), of: z.int().min(1) })
+export const QueuePlace = z.object({
+  position: z.int().min(1),
+  of: z.int().min(1),
+  /** When the next doctor is on shift, while none is. */
+  opensAt: Instant.nullable(),
+})
 
 /** A line about the answers that a doctor may take into the note. */
 export const NoteSuggestion = z.object({ about: z.string(), words: z.string() })

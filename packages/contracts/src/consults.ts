@@ -61,6 +61,8 @@ export const QueueItem = z.object({
   flags: z.array(part.DoctorFlag),
   submittedAt: Instant,
   dueAt: Instant.nullable(),
+  /** By when the patient was told that they hear from a doctor; null while nothing is promised. */
+  promisedFor: Instant.nullable(),
   sla: SlaLevel,
   claimedBy: z.object({ id: Id, name: z.string(), isMe: z.boolean() }).nullable(),
   claimExpiresAt: Instant.nullable(),
@@ -277,10 +279,15 @@ export const requireVideo = endpoint('POST', '/api/consults/:id/require-video', 
 
 export const saveNote = endpoint('PUT', '/api/consults/:id/note', {
   who: 'doctor',
-  summary: 'Keep the draft of the consult note',
+  summary: 'Keep the draft of the consult note, unless another device has written in it since',
   params: IdParams,
-  body: z.object({ note: z.string().max(10_000) }),
-  reply: Ok,
+  body: z.object({
+    note: z.string().max(10_000),
+    /** The draft as it was when this text was begun: where the clinic has another one, nothing is kept. */
+    before: z.string().max(10_000).optional(),
+  }),
+  /** The draft as the clinic has it now; `ok` says whether it is the one that was sent. */
+  reply: z.object({ ok: z.boolean(), note: z.string() }),
 })
 
 export const decideConsult = endpoint('POST', '/api/consults/:id/decline', {

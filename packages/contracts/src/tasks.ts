@@ -54,6 +54,7 @@ export const closedBy = {
   registration_ending: 'settled',
   consult_late: 'settled',
   consult_given: 'settled',
+  promise_near: 'settled',
   opinion_asked: 'settled',
   opinion_wanted: 'settled',
   not_opened: 'by hand',

@@ -67,6 +67,7 @@ const ofWork: readonly string[] = [
   'consult-breach',
   'consult-given',
   'consult-given-back',
+  'promise-near',
   'opinion-asked',
   'opinion-closed',
   'opinion-withdrawn',

@@ -7,6 +7,7 @@ import {
   cancelWithConsult,
   completeWithContact,
   doctorsAwayAt,
+  doctorTimesIn,
   isCallUnrecorded,
   isInTreatment,
   seeByVideo,
@@ -22,6 +23,7 @@ import {
   consultOpened,
   consultOpens,
   contactRecorded,
+  doctorTimes,
   graveSince,
   identityPictures,
   isPrescribedBefore,
@@ -253,6 +255,7 @@ export const joinModules = (): void => {
   ownerOfShopParcel.answerWith(ownerOfDispatch)
   shopOrderByScan.answerWith(dispatchIdByScan)
   doctorsAway.answerWith(doctorsAwayAt)
+  doctorTimes.answerWith(doctorTimesIn)
   queriesOfPatient.answerWith(queriesForCase)
   recallsOfPatient.answerWith(recallsForCase)
   answersOfToday.answerWith(

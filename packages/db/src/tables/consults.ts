@@ -35,6 +35,8 @@ export const consults = pgTable(
     submittedAt: instant().notNull(),
     /** When the 24 h target falls; moved by pauses, null while paused or decided. */
     dueAt: instant(),
+    /** By when the patient was told that they hear from a doctor; kept by the database beside `dueAt`. */
+    promisedFor: instant(),
     pausedAt: instant(),
     pausedMs: bigint({ mode: 'number' }).notNull().default(0),
     /** Set once the admin has been told that the target was missed. */
@@ -75,6 +77,7 @@ export const consults = pgTable(
     // Patients by their newest consult.
     index('consults_newest').on(t.submittedAt.desc(), t.id.desc()),
     index('consults_patient').on(t.patientId, t.submittedAt.desc()),
+    index('consults_promised').on(t.promisedFor).where(sql`${t.state} in ('submitted','in_review')`),
     index('consults_untold')
       .on(t.dueAt)
       .where(sql`${t.state} in ('submitted','in_review') and ${t.breachToldAt} is null`),

@@ -38,8 +38,8 @@ export type SlotQuery = {
 /** 1 Monday … 7 Sunday. */
 const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
-/** A day at a time, so that where slots lie does not depend on where one begins to look. */
-const openSpans = ({ hours, timeZone }: Diary, { start, end }: Span): Span[] => {
+/** Hours as instants; a day at a time, so that where slots lie does not depend on where one begins to look. */
+export const openSpans = ({ hours, timeZone }: Pick<Diary, 'hours' | 'timeZone'>, { start, end }: Span): Span[] => {
   const spans: Span[] = []
   const last = dayIn(new Date(end), timeZone)
   for (let day = dayIn(new Date(start), timeZone); day <= last; day = addDays(day, 1)) {

@@ -13,6 +13,8 @@ import { awayIn } from './slots/hours.repo.ts'
 
 // What other modules may use of appointments.
 
+export { doctorTimesIn } from './slots/doctor-times.ts'
+
 /**
  * The appointment that lies ahead of each consult, as the actor may see it, by the consult's id; a consult without one is
  * not in the answer.

@@ -1,6 +1,7 @@
 import type { Appointment } from '@om/contracts/appointments'
 import type { PatientRecall, PrescriptionLine, Review, ReviewOrigin, SupplyQuery } from '@om/contracts/consult-parts'
 import type { SideEffect } from '@om/contracts/side-effects'
+import type { Span } from '@om/domain/appointments/zone-day'
 import type { MedicineCode } from '@om/domain/formulary/medicines'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import type { Clock } from '#src/clock.ts'
@@ -36,6 +37,12 @@ export const callToRecord = question<
   [clock: Clock, tx: Tx, call: { consultId: string; doctorId: string }],
   Promise<boolean>
 >('whether a doctor has a call to put on record')
+
+/** When each of some doctors is on shift in a time, by their hours and what they are away, and whether something is booked with them now. */
+export const doctorTimes = question<
+  [tx: Tx, doctorIds: string[], when: { from: Date; until: Date; now: Date }],
+  Promise<Map<string, { shifts: Span[]; isBooked: boolean }>>
+>('when doctors are on shift')
 
 export type PhotoStanding = {
   /** A doctor has asked for one and waits for it. */

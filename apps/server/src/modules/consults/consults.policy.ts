@@ -1,10 +1,12 @@
 import type { RefusalCode } from '@om/contracts/errors'
 import { consultMoves, consultSteps, pausedConsultStates } from '@om/domain/lifecycles/consult'
+import { isIdle, isPromiseNear } from '@om/domain/queue-promise'
+import { CLAIM_LOCK_MS } from '@om/domain/sla'
 import { actionsOf } from '@om/domain/steps'
 import type { DoctorActor } from '#src/actor.ts'
 import type { ConsultRow } from './consults.repo.ts'
 
-type Claimable = Pick<ConsultRow, 'state' | 'claimedBy' | 'claimExpiresAt' | 'patientId'>
+type Claimable = Pick<ConsultRow, 'state' | 'claimedBy' | 'claimExpiresAt' | 'patientId' | 'promisedFor'>
 type Doctor = Pick<DoctorActor, 'id' | 'staffId'>
 
 /** Nobody treats themselves. (INV-05) */
@@ -22,10 +24,19 @@ export const holdsClaim = (consult: Claimable, doctor: Pick<Doctor, 'staffId'>, 
 export const isClaimLapsed = (consult: Claimable, now: Date): boolean =>
   consult.state === 'in_review' && !isClaimRunning(consult, now)
 
+/** Whether a case lies idle in somebody's hands while the time that its patient was told is near: whoever claims it has it then. */
+export const isLeftIdle = ({ state, claimExpiresAt, promisedFor }: Claimable, now: Date): boolean =>
+  state === 'in_review' &&
+  claimExpiresAt !== null &&
+  promisedFor !== null &&
+  isPromiseNear(promisedFor, now) &&
+  isIdle(claimExpiresAt, CLAIM_LOCK_MS, now)
+
 /** Why the doctor may not claim this consult, or null. */
 export const claimRefusal = (consult: Claimable, doctor: Doctor, now: Date): RefusalCode | null => {
   if (isOwnCare(consult, doctor)) return 'own_care'
   if (consult.state === 'submitted' || isClaimLapsed(consult, now) || holdsClaim(consult, doctor, now)) return null
+  if (isLeftIdle(consult, now)) return null
   return consult.state === 'in_review' ? 'consult_claimed' : 'consult_wrong_state'
 }
 

@@ -31,6 +31,10 @@ export const presentQuestion = (row: QuestionRow): z.infer<typeof ConsultQuestio
 /** The doctor a patient may know of: whoever decided, or holds the consult now. */
 export const doctorIdFor = (consult: ConsultRow): string | null => consult.decidedBy ?? consult.claimedBy
 
+/** By when a patient is told that they hear from a doctor: what they were promised, else the clinic's target. */
+export const toldBy = ({ promisedFor, dueAt }: Pick<ConsultRow, 'promisedFor' | 'dueAt'>): Date | null =>
+  promisedFor ?? dueAt
+
 /** What a patient's view of a consult is told from, besides the consult. */
 export type PatientRecords = {
   now: Date
@@ -47,7 +51,7 @@ const nextOf = (consult: ConsultRow, { now, standing, review }: PatientRecords, 
     outcome: consult.outcome,
     isReview: review !== null,
     now,
-    dueAt: consult.dueAt,
+    dueAt: toldBy(consult),
     pausedAt: consult.pausedAt,
     hasOpenQuestion: consult.state === 'needs_info' && hasOpenQuestion,
     photoAsked: standing.photoAsked,
@@ -66,7 +70,7 @@ export const presentForPatient = (consult: ConsultRow, records: PatientRecords):
     brand: consult.brand,
     state: consult.state,
     submittedAt: isoOf(consult.submittedAt),
-    dueAt: isoOrNull(consult.dueAt),
+    dueAt: isoOrNull(toldBy(consult)),
     decidedAt: isoOrNull(consult.decidedAt),
     doctor: doctor ? { name: doctor.name, ahpraNumber: doctor.ahpraNumber } : null,
     reasons: consult.patientReasons,

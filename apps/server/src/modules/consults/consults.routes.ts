@@ -19,6 +19,7 @@ import {
   requireVideo as videoEndpoint,
   withdrawConsult as withdrawEndpoint,
 } from '@om/contracts/consults'
+import type { CallInput, CallReply } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { ownWork } from '@om/contracts/own-work'
 import { patients } from '@om/contracts/patients'
@@ -100,15 +101,20 @@ const listMyConsults = async (ctx: Ctx<'patient'>): Promise<Result<{ items: Cons
   return done({ items: await patientViews(deps, tx, rows) })
 }
 
-/** Keeps the draft of the note as the doctor types. Writing keeps the hold alive; nobody else has to reload. */
-const saveNote = async (ctx: Ctx<'doctor'>, input: { id: string; note: string }): Promise<Result<{ ok: true }>> => {
+/** Keeps the draft of the note as the doctor types; what another device of theirs has written since is never written over. Writing keeps the hold alive; nobody else has to reload. */
+const saveNote = async (
+  ctx: Ctx<'doctor'>,
+  input: CallInput<typeof noteEndpoint>['body'] & { id: string },
+): Promise<Result<CallReply<typeof noteEndpoint>>> => {
   const { deps, tx, actor } = ctx
   const consult = await lockConsult(tx, input.id)
   if (!consult) return refused('not_found')
   const now = deps.clock.now()
   const code = workRefusal(consult, actor, now)
   if (code) return refusedIn(code, consult.state)
-  if (consult.draftNote === input.note) return done({ ok: true })
+  if (consult.draftNote === input.note) return done({ ok: true, note: input.note })
+  if (input.before !== undefined && input.before !== consult.draftNote)
+    return done({ ok: false, note: consult.draftNote })
   await keepDraft(tx, consult.id, input.note, claimEnd(now))
   await audit(deps.clock, tx, {
     action: 'consult.note.save',
@@ -116,7 +122,7 @@ const saveNote = async (ctx: Ctx<'doctor'>, input: { id: string; note: string })
     subjectId: consult.id,
     patientId: consult.patientId,
   })
-  return done({ ok: true })
+  return done({ ok: true, note: input.note })
 }
 
 type NewDecline = {

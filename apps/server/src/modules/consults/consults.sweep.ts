@@ -17,6 +17,7 @@ import type { ConsultRow } from './consults.repo.ts'
 import { notifyPatient } from './contact/notify-patient.ts'
 import { moveConsult } from './move-consult.ts'
 import { openFromQuiz } from './patient/open-from-quiz.ts'
+import { offerNear, promiseAgain, reckonPace } from './queue/promises.ts'
 import {
   lapsedClaims,
   leftBehind,
@@ -160,7 +161,14 @@ const openLeftBehind = async (deps: Deps) => {
   }
 }
 
-const works = [freeLapsedClaims, notifyOfBreaches, expireWaits, remindPatients, openLeftBehind]
+/** One after the other: what is promised, and offered, goes by the pace of this minute. */
+const keepPromises = async (deps: Deps): Promise<void> => {
+  await inTurn(deps, (tx, now) => reckonPace(deps, tx, now))
+  await inTurn(deps, (tx, now) => promiseAgain(deps, tx, now))
+  await inTurn(deps, (tx, now) => offerNear(deps, tx, now))
+}
+
+const works = [freeLapsedClaims, keepPromises, notifyOfBreaches, expireWaits, remindPatients, openLeftBehind]
 
 /**
  * Everything about consults that becomes due by the clock alone. May run at any time, on any copy, any number of times.

@@ -13,7 +13,7 @@ import { doctorLeft } from './chart/history.ts'
 import { newestAnsweredOf, type StoredQuiz, visibleQuizzesOf } from './chart/quiz.repo.ts'
 import { stopClock } from './clock.ts'
 import { holdsClaim } from './consults.policy.ts'
-import { consultNumber, doctorIdFor } from './consults.present.ts'
+import { consultNumber, doctorIdFor, toldBy } from './consults.present.ts'
 import {
   type ConsultRow,
   consultById,
@@ -41,6 +41,7 @@ export {
   consultOpened,
   consultOpens,
   contactRecorded,
+  doctorTimes,
   type FoundMinor,
   graveSince,
   identityPictures,
@@ -143,7 +144,7 @@ export const latestConsultOf = async (tx: Tx, patientId: string): Promise<Consul
     urgent: row.urgent,
     outcome: row.outcome,
     submittedAt: row.submittedAt,
-    dueAt: row.dueAt,
+    dueAt: toldBy(row),
     decidedAt: row.decidedAt,
     doctorName: doctors.get(doctorId ?? '')?.name ?? null,
   }

@@ -55,7 +55,7 @@ export const moveConsult = async (
   })
   await announceConsult(tx, consult)
   if (!countsAgainstUs.includes(move.to))
-    await closeTasks(deps, tx, ['consult_late', 'consult_given'], [consult.id], '')
+    await closeTasks(deps, tx, ['consult_late', 'consult_given', 'promise_near'], [consult.id], '')
   if (consultSteps.isFinal(move.to)) {
     await followOpinions(deps, tx, moved)
     await consultEnded.happens(deps, tx, consult)

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { printPage } from '#app/browser/save-file.ts'
 import { useConfig } from '#app/ui/use-config.ts'
 import classes from './after-quiz.module.css'
-import { outcomeWords, queueWords, URGENT_MEANING } from './outcome-words.ts'
+import { openingWords, outcomeWords, queueWords, URGENT_MEANING } from './outcome-words.ts'
 import { GpVisit, Points, SelfCare } from './what-to-do.tsx'
 
 type Props = { consult: ConsultForPatient }
@@ -58,6 +58,7 @@ export const OutcomeCard = ({ consult }: Props) => {
             <li key={step}>{step}</li>
           ))}
         </ol>
+        {openingWords(consult.queue) && <Text c="dimmed">{openingWords(consult.queue)}</Text>}
         {queue && <Text c="dimmed">{queue} We open them in the order they came, the urgent ones first.</Text>}
       </Stack>
       {consult.outcome === 'decline_refer_gp' && <GpVisit consult={consult} />}

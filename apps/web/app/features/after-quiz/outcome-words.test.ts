@@ -1,6 +1,6 @@
 import { advertisingWordsIn } from '@om/domain/advertising-words'
 import { describe, expect, test } from 'vitest'
-import { careTips, includesCall, outcomeWords, queueWords, visitWords } from './outcome-words.ts'
+import { careTips, includesCall, openingWords, outcomeWords, queueWords, visitWords } from './outcome-words.ts'
 
 const visits = ['scalp', 'health', 'pregnancy'] as const
 const sent = { state: 'submitted', review: null, next: { kind: 'wait', dueAt: null }, appointment: null } as const
@@ -58,9 +58,14 @@ describe('an outcome', () => {
   })
 })
 
+test('nobody on shift is told, with the time from which somebody is [CONSULT-S351]', () => {
+  expect(openingWords({ position: 1, of: 1, opensAt: null })).toBeNull()
+  expect(openingWords({ position: 1, of: 1, opensAt: '2026-11-16T22:00:00Z' })).toContain('The next one begins')
+})
+
 test('the place in the queue is told in words', () => {
   expect(queueWords(null)).toBeNull()
-  expect(queueWords({ position: 1, of: 9 })).toBe('A doctor opens yours next.')
-  expect(queueWords({ position: 2, of: 9 })).toBe('1 person is ahead of you.')
-  expect(queueWords({ position: 5, of: 9 })).toBe('4 people are ahead of you.')
+  expect(queueWords({ position: 1, of: 9, opensAt: null })).toBe('A doctor opens yours next.')
+  expect(queueWords({ position: 2, of: 9, opensAt: null })).toBe('1 person is ahead of you.')
+  expect(queueWords({ position: 5, of: 9, opensAt: null })).toBe('4 people are ahead of you.')
 })

@@ -1,5 +1,6 @@
 import type { GpVisit } from '@om/contracts/consult-parts'
 import type { ConsultForPatient } from '@om/contracts/consults'
+import { formatDateTime } from '#app/ui/time.ts'
 
 type Outcome = ConsultForPatient['outcome']
 
@@ -134,6 +135,10 @@ export const queueWords = (queue: ConsultForPatient['queue']): string | null => 
   const ahead = queue.position - 1
   return `${ahead} ${ahead === 1 ? 'person is' : 'people are'} ahead of you.`
 }
+
+/** That nobody is on shift, and from when somebody is; null while a doctor is. */
+export const openingWords = (queue: ConsultForPatient['queue']): string | null =>
+  queue?.opensAt ? `No doctor is on shift right now. The next one begins ${formatDateTime(queue.opensAt)}.` : null
 
 /** Gentle care that suits everyone and needs no product. */
 export const careTips: readonly string[] = [

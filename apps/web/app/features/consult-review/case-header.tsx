@@ -5,10 +5,11 @@ import type { RefObject } from 'react'
 import type { To } from 'react-router'
 import { phoneWords } from '#app/ui/phone.ts'
 import { RecordHeader } from '#app/ui/record-list/record.tsx'
+import { formatDateTime } from '#app/ui/time.ts'
 import { useNow } from '#app/ui/times.tsx'
 import { brandWords, personWords, stateWords } from './consult-words.ts'
 import { timeSpan } from './countdown.ts'
-import { DueBadge } from './due-badge.tsx'
+import { DueBadge, PromisedTime } from './due-badge.tsx'
 
 const RENEW_BELOW_MS = 10 * 60_000
 const TICK_MS = 15_000
@@ -44,6 +45,7 @@ export const CaseHeader = ({ consult, heading, back, onExtend, onPrint }: Props)
         <>
           <Hold consult={consult} onExtend={onExtend} />
           <DueBadge consult={consult} long />
+          <PromisedTime consult={consult} />
           {consult.urgent && consult.patient.phone && (
             <Button
               component="a"
@@ -75,7 +77,15 @@ const Hold = ({ consult, onExtend }: Pick<Props, 'consult' | 'onExtend'>) => {
   const { claimedBy, claimExpiresAt } = consult
   if (!claimedBy) return null
   const left = claimExpiresAt ? Date.parse(claimExpiresAt) - now : null
-  if (!claimedBy.isMe) return <span className="small">{claimedBy.name} is on this consult</span>
+  if (!claimedBy.isMe) {
+    const since = consult.history.findLast(({ what }) => what === 'claimed the consult')?.at
+    return (
+      <span className="small">
+        {claimedBy.name} has it{since && ` since ${formatDateTime(since)}`}. You can read along; it keeps itself
+        current.
+      </span>
+    )
+  }
   if (left === null) return <span className="small">Yours</span>
   const isShort = left < RENEW_BELOW_MS
   return (

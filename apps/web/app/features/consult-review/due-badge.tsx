@@ -1,7 +1,8 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { QueueItem } from '@om/contracts/consults'
+import { PROMISE_NEAR_MS } from '@om/domain/queue-promise'
 import { IconAlertCircleFilled, IconClock, IconClockExclamation, IconClockPause } from '@tabler/icons-react'
-import { exactTime } from '#app/ui/time.ts'
+import { exactTime, formatDateTime } from '#app/ui/time.ts'
 import { useNow } from '#app/ui/times.tsx'
 import { isPaused, stateWords } from './consult-words.ts'
 import { dueWords, levelNow } from './countdown.ts'
@@ -26,6 +27,22 @@ export const DueBadge = ({ consult, long = false }: { consult: Clocked; long?: b
   const words = level === 'breach' && Date.parse(consult.dueAt) > now ? 'overdue' : dueWords(consult.dueAt, now)
   const text = words.charAt(0).toUpperCase() + words.slice(1)
   return <Clock level={level} text={text} title={exactTime(consult.dueAt)} />
+}
+
+/** By when the patient was told that they hear from a doctor; as it stands, also when it has passed. */
+export const PromisedTime = ({
+  consult: { promisedFor, state },
+}: {
+  consult: Pick<QueueItem, 'promisedFor' | 'state'>
+}) => {
+  const now = useNow(15_000)
+  if (promisedFor === null || isPaused(state)) return null
+  const isNear = Date.parse(promisedFor) - now < PROMISE_NEAR_MS
+  return (
+    <Text component="span" size="xs" c={isNear ? 'danger' : 'dimmed'} fw={isNear ? 600 : undefined}>
+      Patient was told: by {formatDateTime(promisedFor)}
+    </Text>
+  )
 }
 
 const looks = {

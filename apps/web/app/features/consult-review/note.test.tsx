@@ -47,7 +47,7 @@ const Shown = ({ isReadOnly }: { isReadOnly: boolean }) => {
 }
 
 const given = (isReadOnly = false) => {
-  answer(saveNote, () => ({ ok: true }))
+  answer(saveNote, () => ({ ok: true, note: '' }))
   answer(textTemplates.offered, ({ query }) => ({ items: query.kind === 'note' ? usual : [] }))
   return show(<Shown isReadOnly={isReadOnly} />)
 }

@@ -1,8 +1,9 @@
 import { saveNote } from '@om/contracts/consults'
+import { refused } from '@om/contracts/errors'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer } from '#test/fake-api.ts'
-import { useNote } from './use-note.ts'
+import { joinNotes, useNote } from './use-note.ts'
 
 const consultId = '018f0000-0000-7000-8000-000000000001'
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -14,7 +15,7 @@ beforeEach(() => {
   drafts = []
   answer(saveNote, ({ body }) => {
     drafts.push(body.note)
-    return { ok: true }
+    return { ok: true, note: body.note }
   })
   return () => vi.useRealTimers()
 })
@@ -73,3 +74,48 @@ test('a decision that is refused leaves the note a draft, which is sent', async 
   await pass(1_000)
   await expectDrafts('Norwood 3, no scarring.')
 })
+
+test('what another device has written is joined with what is written here, and nothing of either is lost [CONSULT-S357]', async () => {
+  let stored = 'Norwood 3.'
+  answer(saveNote, ({ body }) => {
+    if (body.before !== stored) return { ok: false, note: stored }
+    stored = body.note
+    return { ok: true, note: stored }
+  })
+  const note = renderHook(() => useNote(consultId, 'Norwood 3.', true)).result
+  stored = 'Norwood 3. Iron first.'
+  act(() => note.current.change('Norwood 3. Wants tablets.'))
+  await pass(3_000)
+  await act(() => vi.waitFor(() => expect(stored).toBe('Norwood 3. Iron first. Wants tablets.'), 20_000))
+  expect(note.current.text).toBe(stored)
+})
+
+test('a copy left in the tab is joined with what the clinic has meanwhile [CONSULT-S357]', async () => {
+  answer(saveNote, () => refused('too_fast'))
+  const first = renderHook(() => useNote(consultId, 'Begun.', true))
+  act(() => first.result.current.change('Begun. Lost without it.'))
+  await pass(1_000)
+  first.unmount()
+  expect(renderHook(() => useNote(consultId, 'Begun. And more.', true)).result.current.text).toBe(
+    'Begun. And more. Lost without it.',
+  )
+})
+
+test('somebody who types on and on has it saved all the same [CONSULT-S357]', async () => {
+  const note = opened()
+  for (let words = 1; words <= 12; words += 1) {
+    act(() => note.current.change('word '.repeat(words)))
+    await pass(500)
+  }
+  await act(() => vi.waitFor(() => expect(drafts.length).toBeGreaterThan(0), 20_000))
+})
+
+test.each([
+  ['a', 'a b', 'a', 'a b'],
+  ['a c', 'a b', 'a', 'a c b'],
+  ['x', 'y', 'z', 'x\n\ny'],
+  ['a b c', 'a b', 'a', 'a b c'],
+  ['', 'mine', 'begun', 'mine'],
+])('%j here and %j there, begun as %j, are %j [CONSULT-S357]', (stored, mine, begun, joined) =>
+  expect(joinNotes(stored, mine, begun)).toBe(joined),
+)

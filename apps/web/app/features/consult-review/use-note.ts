@@ -5,6 +5,8 @@ import { useUsed } from './usual-words.tsx'
 
 const PAUSE_MS = 800
 const RETRY_MS = 10_000
+/** While somebody types on and on, it is saved this often all the same. */
+const LONGEST_MS = 5_000
 
 export type NoteState = 'untouched' | 'saved' | 'unsaved' | 'saving' | 'failed'
 
@@ -19,13 +21,24 @@ export type Note = {
   use: (id: string) => void
 }
 
+/** Two texts that began with the same one and went on apart: nothing of either is lost. */
+export const joinNotes = (stored: string, mine: string, begun: string): string => {
+  if (stored === begun || mine.includes(stored)) return mine
+  if (stored.includes(mine)) return stored
+  return begun && mine.startsWith(begun) ? `${stored}${mine.slice(begun.length)}` : `${stored}\n\n${mine}`
+}
+
 /**
  * The draft of a consult note: saved to the clinic shortly after typing stops, and meanwhile in this browser tab, so that
- * no stop, reload or lost connection loses text. A copy left in the tab is newer than the clinic's.
+ * no stop, reload or lost connection loses text. What another device has written meanwhile is joined with what is written here.
  */
 export const useNote = (consultId: string, savedText: string, canSave: boolean): Note => {
   const place = `om:kept:consult-note:${consultId}`
-  const [text, setText] = useState(() => readText(place, 'session') ?? savedText)
+  const placeBegun = `${place}:begun`
+  const [text, setText] = useState(() => {
+    const kept = readText(place, 'session')
+    return kept === null ? savedText : joinNotes(savedText, kept, readText(placeBegun, 'session') ?? savedText)
+  })
   const [state, setState] = useState<NoteState>(text === savedText ? 'untouched' : 'unsaved')
   const { used, use } = useUsed()
   const saved = useRef(savedText)
@@ -34,13 +47,37 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
   const saving = useRef<Promise<void>>(undefined)
   const takesDrafts = useRef(true)
 
+  const waitsSince = useRef<number>(undefined)
+
   const later = (ms: number) => {
+    waitsSince.current ??= Date.now()
+    const left = Math.max(0, waitsSince.current + LONGEST_MS - Date.now())
     clearTimeout(timer.current)
-    timer.current = setTimeout(save, ms)
+    timer.current = setTimeout(save, ms === PAUSE_MS ? Math.min(ms, left) : ms)
+  }
+
+  const forgetKept = () => {
+    removeKey(place, 'session')
+    removeKey(placeBegun, 'session')
+  }
+
+  const keepHere = (next: string) => {
+    writeText(place, next, 'session')
+    writeText(placeBegun, saved.current, 'session')
+  }
+
+  /** Takes in what another device has written, beside what is written here. */
+  const join = (stored: string) => {
+    const joined = joinNotes(stored, newest.current, saved.current)
+    saved.current = stored
+    newest.current = joined
+    setText(joined)
+    keepHere(joined)
   }
 
   const save = () => {
     if (!canSave || !takesDrafts.current || saving.current || newest.current === saved.current) return
+    waitsSince.current = undefined
     saving.current = sendDraft().finally(() => {
       saving.current = undefined
     })
@@ -50,11 +87,13 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
     const sent = newest.current
     setState('saving')
     try {
-      await api.consults.saveNote({ params: { id: consultId }, body: { note: sent } })
-      saved.current = sent
-      if (newest.current === sent) removeKey(place, 'session')
-      setState(newest.current === sent ? 'saved' : 'unsaved')
-      if (newest.current !== sent) later(PAUSE_MS)
+      const before = saved.current
+      const { ok, note } = await api.consults.saveNote({ params: { id: consultId }, body: { note: sent, before } })
+      if (ok) saved.current = sent
+      else join(note)
+      if (newest.current === saved.current) forgetKept()
+      setState(newest.current === saved.current ? 'saved' : 'unsaved')
+      if (newest.current !== saved.current) later(PAUSE_MS)
     } catch {
       setState('failed')
       later(RETRY_MS)
@@ -64,7 +103,7 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
   const change = (next: string) => {
     newest.current = next
     setText(next)
-    writeText(place, next, 'session')
+    keepHere(next)
     setState('unsaved')
     later(PAUSE_MS)
   }
@@ -77,7 +116,7 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
     try {
       const done = await send()
       saved.current = signed
-      if (newest.current === signed) removeKey(place, 'session')
+      if (newest.current === signed) forgetKept()
       setState(newest.current === signed ? 'untouched' : 'failed')
       return done
     } catch (failure) {
@@ -88,9 +127,10 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
   }
 
   const adopt = useEffectEvent((incoming: string) => {
+    if (incoming === saved.current) return
     const isUntouched = newest.current === saved.current
+    if (!isUntouched) return join(incoming)
     saved.current = incoming
-    if (!isUntouched) return
     newest.current = incoming
     setText(incoming)
   })

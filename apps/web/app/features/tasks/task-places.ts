@@ -119,6 +119,10 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
     words: 'Consult given to you',
     place: ({ subjectId }) => `/doctor/dashboard?consult=${subjectId}`,
   },
+  promise_near: {
+    words: 'A promised answer is near',
+    place: ({ subjectId }) => `/doctor/dashboard?consult=${subjectId}`,
+  },
   opinion_asked: { words: 'Your opinion is asked for', place: inCase('opinions') },
   opinion_wanted: { words: 'A second opinion is wanted', place: inCase('opinions') },
   director_missing: { words: 'Medical director needed', place: account },

@@ -12,6 +12,9 @@ const notTold = ['consult.read', 'consult.note.save', 'photo.read', 'second_opin
 /** Why a consult went back to the queue by itself. */
 export const holdRanOut = 'hold_ran_out'
 
+/** Why a consult went to another doctor: the one who held it did nothing while its patient was promised an answer soon. */
+export const leftIdle = 'left_idle'
+
 /** Why a consult went back to the queue although its doctor did nothing. */
 export const doctorLeft = 'doctor_left'
 
@@ -42,12 +45,15 @@ const reasonName = (reason: string): string =>
 
 /** Done by the clock, even where a colleague's step set it off. */
 const isAutomatic = ({ actorRole, reason }: Entry) =>
-  actorRole === 'system' || reason === holdRanOut || reason === doctorLeft
+  actorRole === 'system' || [holdRanOut, doctorLeft, leftIdle].includes(reason)
 
-const wentBack = ({ reason }: Entry) =>
-  reason === doctorLeft
-    ? 'The doctor is no longer available; the consult went back to the queue'
-    : 'The hold ran out; the consult went back to the queue'
+const backWords: Record<string, string> = {
+  [doctorLeft]: 'The doctor is no longer available; the consult went back to the queue',
+  [leftIdle]:
+    'Nothing was done in it for twenty minutes, and its patient was promised an answer; another doctor may take it',
+}
+
+const wentBack = ({ reason }: Entry) => backWords[reason] ?? 'The hold ran out; the consult went back to the queue'
 
 const sentences: Record<string, (entry: Entry) => string> = {
   'consult.submit': entry => {
@@ -81,6 +87,7 @@ const sentences: Record<string, (entry: Entry) => string> = {
   'second_opinion.withdraw': () => 'took back a question to a colleague',
   'second_opinion.pass': ({ reason }) => `passed a question to ${reason}`,
   'second_opinion.unavailable': ({ reason }) => `${reason} can no longer answer; another colleague may be asked`,
+  'consult.promise_passed': () => 'The time that the patient was told has passed; they were told a new one',
   'consult.breach': () => 'The 24-hour target was missed; the admins were told',
 }
 

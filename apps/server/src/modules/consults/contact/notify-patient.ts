@@ -5,7 +5,17 @@ import { type Addressee, emailPatient } from '#src/modules/mail/mail.ts'
 import { reviewOriginsOf } from '../consults.hooks.ts'
 import type { ConsultRow } from '../consults.repo.ts'
 
-type Occasion = 'received' | 'asked' | 'review' | 'assigned' | 'question' | 'video' | 'news' | 'nudge' | 'expired'
+type Occasion =
+  | 'received'
+  | 'asked'
+  | 'review'
+  | 'assigned'
+  | 'later'
+  | 'question'
+  | 'video'
+  | 'news'
+  | 'nudge'
+  | 'expired'
 
 type Letter = { subject: string; heading: string; paragraphs: string[]; label: string }
 
@@ -35,6 +45,12 @@ const letters: Record<Occasion, Letter> = {
     heading: 'A doctor has picked up your assessment',
     paragraphs: ['They may call you on the mobile number you gave us, so please keep your phone nearby.'],
     label: 'See what happens next',
+  },
+  later: {
+    subject: 'It takes longer than we told you',
+    heading: 'We are sorry: it takes longer than we told you',
+    paragraphs: ['A doctor has not decided yet. Nothing is lost, and there is nothing for you to do.'],
+    label: 'See how it stands',
   },
   question: {
     subject: 'Your care team has a question',

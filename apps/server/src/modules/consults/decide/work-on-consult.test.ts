@@ -190,6 +190,15 @@ describe('the draft of the note', () => {
     expect(chart.can.decide).toBe(true)
   })
 
+  test('is not written over by another device that began from an older one [CONSULT-S357]', async () => {
+    const { consult } = await givenClaimed(app)
+    const save = (note: string, before: string) =>
+      doctor().saveNote({ params: { id: consult.id }, body: { note, before } })
+    expect(await save('On the desk.', '')).toEqual({ ok: true, note: 'On the desk.' })
+    expect(await save('On the tablet.', '')).toEqual({ ok: false, note: 'On the desk.' })
+    expect(await save('On the desk. On the tablet.', 'On the desk.')).toMatchObject({ ok: true })
+  })
+
   test('is not signed below the header of lines that nobody checked', async () => {
     const { consult } = await givenClaimed(app)
     const note = 'From the answers (auto-text, check and edit):\nCourse: 1 to 3 years'

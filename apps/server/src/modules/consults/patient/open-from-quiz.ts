@@ -12,6 +12,7 @@ import { checkAssessment } from '../chart/check-assessment.ts'
 import { bornOnOf, type StoredQuiz, saveRequiresPrescription } from '../chart/quiz.repo.ts'
 import { slaOf } from '../clock.ts'
 import { consultOpened, consultOpens } from '../consults.hooks.ts'
+import { toldBy } from '../consults.present.ts'
 import { type ConsultRow, consultOfQuiz, consultsOfPatient, insertConsult } from '../consults.repo.ts'
 import { UNDER_AGE } from '../contact/end-under-age.ts'
 import { notifyPatient } from '../contact/notify-patient.ts'
@@ -108,7 +109,8 @@ const confirm = async (
   { state, to, occasion = 'received' }: OpenOptions,
 ): Promise<void> => {
   const livesIn = state === undefined ? (await patientDetails(tx, consult.patientId))?.address?.state : state
-  const due = consult.dueAt && { at: consult.dueAt, state: livesIn ?? null }
+  const by = toldBy(consult)
+  const due = by && { at: by, state: livesIn ?? null }
   await notifyPatient(deps, tx, consult, occasion, { to, ...(due ? { due } : {}) })
 }
 

@@ -90,13 +90,13 @@ describe('the place in the queue', () => {
     const first = await givenConsult(app)
     app.clock.advance(60_000)
     const second = await givenConsult(app)
-    expect(first.queue).toEqual({ position: before + 1, of: before + 1 })
-    expect(second.queue).toEqual({ position: before + 2, of: before + 2 })
-    expect((await mine(first.patient)).queue).toEqual({ position: before + 1, of: before + 2 })
+    expect(first.queue).toEqual({ position: before + 1, of: before + 1, opensAt: null })
+    expect(second.queue).toEqual({ position: before + 2, of: before + 2, opensAt: null })
+    expect((await mine(first.patient)).queue).toEqual({ position: before + 1, of: before + 2, opensAt: null })
 
     await app.as(people.drOkoro).api.consults.claim({ params: { id: first.id } })
     expect((await mine(first.patient)).queue).toBeNull()
-    expect((await mine(second.patient)).queue).toEqual({ position: before + 1, of: before + 1 })
+    expect((await mine(second.patient)).queue).toEqual({ position: before + 1, of: before + 1, opensAt: null })
   })
 })
 

@@ -15,8 +15,9 @@ const MOST_PLACES = 1000
 
 /** The query behind a place: how many of the first thousand that wait are opened earlier, off the queue's index. */
 export const placeQuery = (q: Queries, { id, dueAt, urgent }: { id: string; dueAt: Date; urgent: boolean }) =>
-  q.execute<{ ahead: number; waiting: number }>(sql`
+  q.execute<{ ahead: number; waiting: number; opens: string | null }>(sql`
     select count(*)::int as waiting,
+      (select to_json(p.opens_at) #>> '{}' from public.queue_pace p) as opens,
       (count(*) filter (where (calm, due_at, id) < (${!urgent}, ${dueAt.toISOString()}::timestamptz, ${id}::uuid)))::int
         as ahead
     from (
@@ -31,13 +32,14 @@ export const placeQuery = (q: Queries, { id, dueAt, urgent }: { id: string; dueA
 const queuePlace = async (
   tx: Tx,
   { id, state, dueAt, urgent }: Pick<ConsultRow, 'id' | 'state' | 'dueAt' | 'urgent'>,
-): Promise<{ position: number; of: number } | null> => {
+): Promise<ConsultForPatient['queue']> => {
   if (state !== 'submitted' || !dueAt) return null
   const { rows } = await placeQuery(tx.q, { id, dueAt, urgent })
   const [counted] = rows
   if (!counted || counted.waiting >= MOST_PLACES) return null
   const position = counted.ahead + 1
-  return { position, of: Math.max(position, counted.waiting) }
+  const opensAt = counted.opens ? new Date(counted.opens).toISOString() : null
+  return { position, of: Math.max(position, counted.waiting), opensAt }
 }
 
 /** What the next step of an open consult rests on, besides the consult itself. */

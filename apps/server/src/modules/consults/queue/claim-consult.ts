@@ -5,22 +5,23 @@ import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { currentDoctor } from '#src/modules/people/people.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { buildChart } from '../chart/chart.ts'
-import { holdRanOut } from '../chart/history.ts'
+import { holdRanOut, leftIdle } from '../chart/history.ts'
 import { claimEnd } from '../clock.ts'
-import { claimRefusal, holdsClaim, isClaimLapsed } from '../consults.policy.ts'
+import { claimRefusal, holdsClaim, isClaimLapsed, isLeftIdle } from '../consults.policy.ts'
 import { type ConsultRow, extendClaim, lockConsult } from '../consults.repo.ts'
 import { notifyPatient } from '../contact/notify-patient.ts'
 import { moveConsult } from '../move-consult.ts'
 
-/** A hold that ran out goes back first, so that the trail shows both steps. */
+/** A hold that ran out, or in which nothing was done while its patient was promised an answer, goes back first, so that the trail shows both steps. */
 const freed = async (deps: Deps, tx: Tx, consult: ConsultRow, now: Date): Promise<Result<ConsultRow>> =>
-  isClaimLapsed(consult, now)
+  isClaimLapsed(consult, now) || isLeftIdle(consult, now)
     ? moveConsult(
         deps,
         tx,
         consult,
-        { action: 'release', by: 'system', reason: holdRanOut },
+        { action: 'release', by: 'system', reason: isClaimLapsed(consult, now) ? holdRanOut : leftIdle },
         { claimedBy: null, claimExpiresAt: null },
       )
     : done(consult)
@@ -52,6 +53,7 @@ export const claimConsult = async (ctx: Ctx<'doctor'>, input: { id: string }): P
     { claimedBy: actor.staffId, claimExpiresAt: claimEnd(now) },
   )
   if (!claimed.ok) return claimed
+  await closeTasks(deps, tx, 'promise_near', [consult.id], actor.name)
   await notifyPatient(deps, tx, consult, 'assigned')
   return done(await buildChart(ctx, consult.id, { isRegistered: true }))
 }

@@ -34,6 +34,7 @@ export const presentQueueItem = (
     flags: sorted(consult.doctorFlags),
     submittedAt: isoOf(consult.submittedAt),
     dueAt: isoOrNull(consult.dueAt),
+    promisedFor: isoOrNull(consult.promisedFor),
     sla: slaOf(consult, consult.decidedAt ?? reader.now).level,
     claimedBy:
       isHeld && !isDecided && consult.claimedBy

@@ -23,6 +23,7 @@ const line: PatientLine = {
     flags: [],
     submittedAt: '2026-09-01T00:00:00.000Z',
     dueAt: null,
+    promisedFor: null,
     sla: 'green',
     claimedBy: null,
     claimExpiresAt: null,

@@ -3,7 +3,7 @@ import type { QueueItem } from '@om/contracts/consults'
 import { Link, type To } from 'react-router'
 import { brandWords, personWords, stateWords } from '#app/features/consult-review/consult-words.ts'
 import { timeSpan } from '#app/features/consult-review/countdown.ts'
-import { DueBadge } from '#app/features/consult-review/due-badge.tsx'
+import { DueBadge, PromisedTime } from '#app/features/consult-review/due-badge.tsx'
 import { byGravity, flagLabel, SeverityMark } from '#app/features/consult-review/flags.tsx'
 import { RecordLine, RecordLink } from '#app/ui/record-list/rows.tsx'
 import type { RecordLinkProps } from '#app/ui/record-list/use-record-list.ts'
@@ -42,6 +42,11 @@ export const QueueRow = ({ item, link }: { item: QueueItem; link: RecordLinkProp
             </Text>
           )}
         </Group>
+      )}
+      {!isDecided && item.promisedFor && (
+        <RecordLine>
+          <PromisedTime consult={item} />
+        </RecordLine>
       )}
       {item.claimedBy && (
         <RecordLine>

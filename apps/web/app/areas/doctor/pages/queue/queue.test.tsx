@@ -26,6 +26,7 @@ const consultOf = (number: number, change: Partial<QueueItem> = {}): QueueItem =
   flags: [],
   submittedAt: '2026-11-16T00:00:00Z',
   dueAt: '2026-11-17T00:00:00Z',
+  promisedFor: null,
   sla: 'green',
   claimedBy: null,
   claimExpiresAt: null,
