@@ -1,4 +1,4 @@
-// npm run rules: keeps the rules of the version in use as one file, with results to hold it to. A version that exists stays as
+// npm run rules: keeps the rules of the version written here as two files, gate and sorting, with results to hold it to. A version that exists stays as
 // it is: rules that have changed need a new RULE_VERSION first.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,16 +16,20 @@ if (existsSync(file)) {
   process.stdout.write(`Version ${RULE_VERSION} is kept already. Rules that have changed need a new RULE_VERSION.\n`)
   process.exit(0)
 }
-await build({
-  entryPoints: [join(folder, 'gate.ts')],
-  bundle: true,
-  format: 'esm',
-  platform: 'neutral',
-  treeShaking: true,
-  legalComments: 'none',
-  banner: { js: `// Rules of version ${RULE_VERSION} as they ran. Written by npm run rules; never changed.` },
-  outfile: file,
-})
+for (const [source, outfile] of [
+  ['gate.ts', file],
+  ['sorting.ts', file.replace(/js$/, 'sorting.js')],
+] as const)
+  await build({
+    entryPoints: [join(folder, source)],
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    treeShaking: true,
+    legalComments: 'none',
+    banner: { js: `// Rules of version ${RULE_VERSION} as they ran. Written by npm run rules; never changed.` },
+    outfile,
+  })
 const results = Array.from({ length: KEPT_RESULTS }, (_, seed) => {
   const inputs = sampleInputs(seed)
   return { inputs, verdict: verdictOf(runGate(inputs)) }

@@ -15,6 +15,7 @@ import { linkDemoParcels } from './commands/link-demo-parcels.ts'
 import { linkDemoRegister } from './commands/link-demo-register.ts'
 import { linkDemoSubscriptions } from './commands/link-demo-subscriptions.ts'
 import { openDemoCharts } from './commands/open-demo-charts.ts'
+import { proposeDemoRules } from './commands/propose-demo-rules.ts'
 import { seedDemo } from './commands/seed-demo.ts'
 import { sendDemoLetter } from './commands/send-demo-letter.ts'
 import { stopDemoCare } from './commands/stop-demo-care.ts'
@@ -67,6 +68,8 @@ const run = async () => {
   }
   if (config.demo)
     await writeDemoMessages(deps).catch(error => log.warn({ err: error }, 'the demo messages wait for the next start'))
+  if (config.demo)
+    await proposeDemoRules(deps).catch(error => log.warn({ err: error }, 'the demo rules wait for the next start'))
   if (config.demo)
     await openDemoCharts(deps).catch(error => log.warn({ err: error }, 'the demo records wait for the next start'))
   if (config.demo)

@@ -40,6 +40,7 @@ import { reconciliation } from './reconciliation.ts'
 import { refills } from './refills.ts'
 import { resources } from './resources.ts'
 import { retention } from './retention.ts'
+import { ruleSets } from './rule-sets.ts'
 import { rxHistory } from './rx-history.ts'
 import { secondOpinions } from './second-opinions.ts'
 import { selfCheck } from './self-check.ts'
@@ -104,6 +105,7 @@ export const api = {
   refills,
   resources,
   retention,
+  ruleSets,
   rxHistory,
   secondOpinions,
   selfCheck,

@@ -91,6 +91,10 @@ export const ConsultForDoctor = QueueItem.extend({
   appointment: Appointment.nullable(),
   patientReasons: z.array(z.string()),
   ruleVersion: z.string(),
+  /** The rules in force, by which the medicines are weighed as it is read. */
+  rulesToday: z.string(),
+  /** What a mark against a medicine rests on that the assessment does not say: told, measured or prescribed since. */
+  sourcesSince: z.array(z.string()),
   /** Every formulary item with the contraindications that apply to it. */
   contraindicationSummary: z.array(
     z.object({

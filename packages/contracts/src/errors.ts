@@ -124,6 +124,10 @@ export const refusals = {
   ],
   template_unsignable: [422, 'A prescription from this cannot be signed. Fix the points listed.'],
   template_changed: [409, 'This has changed meanwhile. Reload to see how it stands; what you typed stays.'],
+  rules_changed: [
+    409,
+    'The rules, or what is proposed about them, have changed meanwhile. Reload to see how they stand.',
+  ],
   second_doctor: [403, 'A second person has to agree: ask a colleague.'],
   prescription_wrong_state: [
     409,

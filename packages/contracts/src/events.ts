@@ -9,6 +9,7 @@ export const LiveEvent = z.object({
     'queue',
     'picture',
     'template',
+    'rules',
     'plan',
     'side-effect',
     'check-in',

@@ -43,6 +43,8 @@ export const patientGates = endpoint('GET', '/api/patients/:id/gates', {
       inputsHash: z.string(),
       /** What the rules of that version say today of the same inputs. */
       repeated: z.enum(['same', 'different', 'not_kept']),
+      /** What the rules in force say today of the same inputs; null where they are those of then. */
+      today: z.object({ ruleVersion: z.string(), isOpen: z.boolean(), inTheWay: z.array(z.string()) }).nullable(),
     }),
   ),
 })

@@ -55,6 +55,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   refills: () => import('./refills.ts').then(m => m.refills),
   resources: () => import('./resources.ts').then(m => m.resources),
   retention: () => import('./retention.ts').then(m => m.retention),
+  ruleSets: () => import('./rule-sets.ts').then(m => m.ruleSets),
   rxHistory: () => import('./rx-history.ts').then(m => m.rxHistory),
   secondOpinions: () => import('./second-opinions.ts').then(m => m.secondOpinions),
   selfCheck: () => import('./self-check.ts').then(m => m.selfCheck),

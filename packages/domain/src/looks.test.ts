@@ -4,6 +4,7 @@ import { lookWords } from './looks.ts'
 test.each([
   ['consult.read', 'your case: assessment, answers and notes', 'care', true],
   ['consult.identity', 'who you are, from the ID that you showed', 'care', false],
+  ['consult.replay.read', 'what our safety rules said about your assessment', 'care', true],
   ['order.verify', 'your order: medicine, directions and address', 'order', false],
   ['picture.read_told', 'what you told us about allergies and other medicines', 'order', true],
   ['refill.early_read', 'your answers before a delivery', 'care', true],

@@ -79,6 +79,8 @@ const ofWork: readonly string[] = [
   'support-waiting',
   'thread-handed',
   'chart-opened',
+  'rules-decided',
+  'rules-switched',
   'privacy-due',
   'privacy-handed',
 ]

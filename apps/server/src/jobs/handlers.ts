@@ -5,6 +5,7 @@ import { noticesJobHandlers } from '#src/modules/notices/send-push.ts'
 import { textsJobHandlers } from '#src/modules/notices/send-text.ts'
 import { accountsJobHandlers } from '#src/modules/people/accounts/accounts.handlers.ts'
 import { productSubscriptionsJobHandlers } from '#src/modules/product-subscriptions/product-subscriptions.handlers.ts'
+import { ruleSetsJobHandlers } from '#src/modules/rule-sets/compare-rules.ts'
 import { shopJobHandlers } from '#src/modules/shop/shop.handlers.ts'
 import { subscriptionsJobHandlers } from '#src/modules/subscriptions/subscriptions.handlers.ts'
 import { webhookJobHandlers } from '#src/surfaces/webhooks/webhooks.jobs.ts'
@@ -18,6 +19,7 @@ export const createJobHandlers = (deps: Deps): JobHandler[] => [
   ...noticesJobHandlers(deps),
   ...textsJobHandlers(deps),
   ...productSubscriptionsJobHandlers(deps),
+  ...ruleSetsJobHandlers(deps),
   ...shopJobHandlers(deps),
   ...subscriptionsJobHandlers(deps),
   ...webhookJobHandlers(deps),

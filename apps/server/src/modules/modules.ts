@@ -39,6 +39,7 @@ import { correctionsRoutes } from './picture/corrections/corrections.routes.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
+import { ruleSetsRoutes } from './rule-sets/rule-sets.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { sideEffectsRoutes } from './side-effects/side-effects.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
@@ -87,6 +88,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...addressesRoutes(deps),
   ...preferencesRoutes(deps),
   ...prescriptionsRoutes(deps),
+  ...ruleSetsRoutes(deps),
   ...productSubscriptionsRoutes(deps),
   ...quizDraftsRoutes(deps),
   ...reconciliationRoutes(deps),

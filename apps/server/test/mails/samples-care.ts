@@ -21,6 +21,7 @@ import { writeSent } from '#src/modules/prescriptions/elsewhere/send-original.ts
 import { writeNews, writeOwn } from '#src/modules/prescriptions/move-prescription.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
 import { writeEnds } from '#src/modules/prescriptions/prescriptions.sweep.ts'
+import * as rules from '#src/modules/rule-sets/write-switched.ts'
 import * as effects from '#src/modules/side-effects/side-effect-mails.ts'
 import type { ReportRow } from '#src/modules/side-effects/side-effects.repo.ts'
 import { rowOf, type Samples, type Setting } from './sample.ts'
@@ -41,6 +42,7 @@ const appointment = ({ patientId, consultId, doctorId }: Setting, mode: 'video' 
     version: 1,
   })
 const of = ({ patientId, brand }: Setting) => ({ id: randomUUID(), patientId, brand })
+const ruleOf = ({ doctorId }: Setting, decision: 'approved' | 'refused') => ({ id: randomUUID(), decision, doctorId })
 const wantsFigures = async ({ tx, doctorId }: Setting) => {
   const userId = (await accountOfDoctor(tx, doctorId)) ?? ''
   const choice = { choice: 'digest:email', isOn: true, isUsual: false, now: new Date() }
@@ -112,6 +114,12 @@ export const careSamples: Samples = {
     'a doctor waits': letter('nudge'),
     'it is closed': letter('expired'),
     'the review is closed': letter('expired', true),
+  },
+  'modules/rule-sets/write-switched.ts': {
+    'a set of rules was approved': at => rules.writeAboutProposal(at.deps, at.tx, ruleOf(at, 'approved')),
+    'a set of rules was refused': at => rules.writeAboutProposal(at.deps, at.tx, ruleOf(at, 'refused')),
+    'other rules are switched on': at =>
+      rules.writeSwitched(at.deps, at.tx, { ...ruleOf(at, 'approved'), version: '2026-12.1', startsAt: starts }),
   },
   'modules/consults/access/openings.ts': {
     'a record was opened for a reason': at => openings.writeOpened(at.deps, at.tx, openingOf(at)),

@@ -1,13 +1,17 @@
+import { FIRST_IN_FORCE, ruleSetOf } from '@om/domain/gate/versions'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { CONSENT_TEXT_VERSION, QUIZ_VERSION } from '@om/domain/quiz/bank'
 import { toQuizRow } from '@om/domain/quiz/row'
 import { sampleMan, sampleWoman } from '@om/domain/quiz/sample-answers'
 import { inputsHash } from '@om/domain/triage/inputs-hash'
-import { requiresPrescription, triage } from '@om/domain/triage/triage'
+import { requiresPrescription } from '@om/domain/triage/triage'
 import type { consultNotes, consultQuestions, consults, liveContacts } from '../tables/consults.ts'
 import { dayOf, hoursAfter, hoursBefore, idOf } from './ids.ts'
 import { people } from './people.ts'
 import type { RosterEntry, Stage, Story } from './roster.ts'
+
+/** What the clinic went by in the past of the demo. */
+const rules = await ruleSetOf(FIRST_IN_FORCE)
 
 const stories: Record<Story, QuizAnswers> = {
   plain: {},
@@ -28,6 +32,11 @@ const stories: Record<Story, QuizAnswers> = {
   older: {},
   allergy: { allergies: ['propylene_glycol'], allergies_text: 'A rash from a scalp lotion in 2024' },
   crisis: { mood_conditions: ['self_harm_thoughts'] },
+  high_reading: {
+    health_conditions: ['high_bp_controlled'],
+    current_medications: ['ace_arb'],
+    bp_reading: '164/98',
+  },
   blood_pressure: { health_conditions: ['low_bp_fainting'], bp_reading: '98/62' },
 }
 
@@ -114,7 +123,8 @@ export const buildAssessment = (entry: RosterEntry, index: number, now: Date): A
   // Assessments come on the hour, and nobody talks with two people at once: doctors take turns.
   const talkAfter = 5 + (Math.floor(index / 2) % 4) / 8
   const submittedAt = hoursBefore(now, entry.hoursAgo)
-  const result = triage(answers, { today: dayOf(submittedAt), brand: person.brand })
+  if (!rules) throw new Error('the rules of the demo are not kept')
+  const result = rules.triage(answers, { today: dayOf(submittedAt), brand: person.brand })
   const hash = inputsHash(answers)
   const quizId = idOf('quiz', person.id)
   const consultId = idOf('consult', person.id)

@@ -37,6 +37,7 @@ export type Story =
   | 'allergy'
   | 'crisis'
   | 'blood_pressure'
+  | 'high_reading'
 
 export type RosterEntry = {
   person: PatientPerson
@@ -80,7 +81,7 @@ const lines: Line[] = [
   ['Hamish', 'Drummond', 'men', '1981-12-30', 2, 'waiting', 6, 'blood_pressure'],
   ['Priya', 'Raman', 'women', '1985-03-14', 3, 'waiting', 9, 'trying'],
   ['Callum', 'Baird', 'men', '1999-07-02', 4, 'waiting', 13, 'crisis'],
-  ['Yasmin', 'Haddad', 'women', '1993-10-19', 5, 'waiting', 17],
+  ['Yasmin', 'Haddad', 'women', '1993-10-19', 5, 'waiting', 17, 'high_reading'],
   ['Oliver', 'Whitby', 'men', '1976-01-25', 6, 'waiting', 20, 'heart'],
   ['Emma', 'Lindqvist', 'women', '1998-05-05', 7, 'waiting', 23, 'early'],
   ['Kofi', 'Boateng', 'men', '1988-08-17', 0, 'waiting', 27],
@@ -98,8 +99,8 @@ const lines: Line[] = [
   ['Judith', 'Carmody', 'women', '1961-12-05', 4, 'referred', 100, 'older'],
   ['Sean', "O'Dwyer", 'men', '1978-05-18', 5, 'referred', 140, 'patch'],
   ['Tess', 'Vandenberg', 'women', '1989-08-08', 6, 'withdrawn', 60],
-  ['Aaron', 'Mitchell-Featherstonehaugh', 'men', '1993-03-21', 7, 'expired', 400],
-  ['Jack', 'Pemberton', 'men', '1991-09-09', 0, 'offered', 28, 'plain', 'RX-M1'],
+  ['Aaron', 'Mitchell-Featherstonehaugh', 'men', '1993-03-21', 7, 'expired', 400, 'high_reading'],
+  ['Jack', 'Pemberton', 'men', '1991-09-09', 0, 'offered', 28, 'high_reading', 'RX-M1'],
   ['Hannah', 'Suzuki', 'women', '1987-01-31', 1, 'offered', 34, 'plain', 'RX-W1'],
   ['Viktor', 'Petrov', 'men', '1984-11-27', 2, 'offered', 50, 'allergy', 'RX-M3'],
   ['Zoe', 'Galanis', 'women', '1995-07-15', 3, 'offered', 75, 'plain', 'RX-W4'],

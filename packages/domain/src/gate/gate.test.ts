@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { contraindications } from '../formulary/contraindications.ts'
 import { takenElsewhere } from '../formulary/taken-elsewhere.ts'
-import { RULE_VERSION } from '../triage/triage.ts'
+import { RULE_VERSION, triage } from '../triage/triage.ts'
 import { allFindings, type GateInputs, type GateVerdict, openFindings, runGate, verdictOf } from './gate.ts'
 import { sampleInputs } from './sample-inputs.ts'
-import { gateVersions, replay } from './versions.ts'
+import { FIRST_IN_FORCE, gateVersions, replay, ruleSetOf, ruleSetVersions } from './versions.ts'
 
 const keptResults = (version: string): { inputs: GateInputs; verdict: GateVerdict }[] =>
   JSON.parse(readFileSync(new URL(`versions/${version}.results.json`, import.meta.url), 'utf8'))
@@ -55,6 +56,22 @@ const plain: GateInputs = {
   cleared: [],
 }
 const openIn = (change: Partial<GateInputs>) => openFindings({ ...plain, ...change }).map(({ ci }) => ci)
+
+describe('the sorting of assessments', () => {
+  test('is kept with each version that can be in force, and the one written here is the last of them [RULES-01]', async () => {
+    expect(ruleSetVersions).toContain(FIRST_IN_FORCE)
+    for (const version of ruleSetVersions)
+      expect((await ruleSetOf(version))?.triage(plain.answers, plain).ruleVersion).toBe(version)
+    const rules = await ruleSetOf(RULE_VERSION)
+    for (let seed = 0; seed < 100; seed += 1) {
+      const { answers, brand, today, items } = sampleInputs(seed)
+      expect(rules?.triage(answers, { brand, today })).toEqual(triage(answers, { brand, today }))
+      expect(rules?.contraindications(answers, items, { brand, today })).toEqual(
+        contraindications(answers, items, { brand, today }),
+      )
+    }
+  })
+})
 
 describe('what a doctor has cleared', () => {
   const told = (change: Partial<GateInputs['answers']>) => ({ answers: { ...plain.answers, ...change } })

@@ -1,4 +1,5 @@
 /** What several rules look for in an assessment; each answers with the answers behind it. */
+import { parseBloodPressure } from '../quiz/answers.ts'
 import { type Facts, found, pattern, type SourceAnswer } from './facts.ts'
 
 /** Both lists together, when neither is empty. */
@@ -17,6 +18,12 @@ export const diffuse = (facts: Facts) => pattern(facts, 'diffuse', 'overall_thin
 export const bpClasses = (facts: Facts): SourceAnswer[] => {
   const taken = found(facts, 'current_medications', 'ace_arb', 'bp_other', 'nitrates', 'alpha_blocker')
   return taken.length >= 2 ? taken : found(facts, 'current_medications', 'nitrates')
+}
+
+/** A reading of 160/100 or more that somebody tells, whatever else they tick. (T-09) */
+export const highReading = ({ answers }: Facts): SourceAnswer[] => {
+  const reading = parseBloodPressure(answers.bp_reading)
+  return reading && (reading.systolic >= 160 || reading.diastolic >= 100) ? ['bp_reading'] : []
 }
 
 /** Events of the last six months other than a birth. (T-22) */

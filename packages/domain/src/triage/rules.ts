@@ -10,6 +10,7 @@ import {
   bpClasses,
   deficiency,
   diffuse,
+  highReading,
   otherTriggers,
   recent,
   untested,
@@ -121,6 +122,7 @@ export const rules: readonly TriageRule[] = [
     sources: facts => [
       ...conditions(facts, 'arrhythmia', 'low_bp_fainting', 'high_bp_uncontrolled'),
       ...bpClasses(facts),
+      ...highReading(facts),
     ],
   },
   {

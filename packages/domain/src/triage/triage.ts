@@ -5,8 +5,11 @@ import type { QuizAnswers } from '../quiz/answers.ts'
 import { type Facts, factsOf, found, type SourceAnswer } from './facts.ts'
 import { type Outcome, outcomes, rules, type Severity, severities } from './rules.ts'
 
-/** The version of the triage and contraindication rules, stored with every result. (INV-19) */
-export const RULE_VERSION = '2026-11.4'
+/**
+ * The version of the triage and contraindication rules as they are written here, stored with every result. Which one the clinic goes
+ * by is data: a new one counts once two doctors have switched it on. (INV-19)
+ */
+export const RULE_VERSION = '2026-12.1'
 
 export type DoctorFlag = { code: string; severity: Severity; rule: string; sourceAnswers: SourceAnswer[] }
 

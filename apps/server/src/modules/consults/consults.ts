@@ -30,8 +30,10 @@ import { moveConsult } from './move-consult.ts'
 // What other modules may use of consults.
 
 export { chartsClosed, isPatientClosed, ofConsultInCare, ofPatientInCare } from './access/chart-access.ts'
+export { isDirector } from './access/openings.repo.ts'
 export { type AboutConsult, aboutConsult } from './chart/about-consult.ts'
 export { answersOf } from './chart/check-assessment.ts'
+export { caseOf, casesBefore, countCases } from './chart/quiz.repo.ts'
 export { type FoundConsult, findConsult } from './chart/read-consult.ts'
 export {
   answersOfToday,

@@ -1,7 +1,7 @@
 import type { ResourceText } from '@om/content/resources'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { type FormularyTable, type Resource, type ResourceSummary, resources } from '@om/contracts/resources'
-import { ciMatrix, ciMedicines, combinations } from '@om/domain/formulary/ci-matrix'
+import { ciMedicines } from '@om/domain/formulary/ci-matrix'
 import { medicines } from '@om/domain/formulary/medicines'
 import { gateVersions } from '@om/domain/gate/versions'
 import { medicineLines } from '@om/domain/prescribing/templates'
@@ -9,6 +9,7 @@ import type { Ctx } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import { rulesInForce } from '#src/modules/rules/rules.ts'
 import { templatesInForce } from '#src/modules/templates/templates.ts'
 
 const summaryOf = (deps: Deps, text: ResourceText) => ({
@@ -34,9 +35,10 @@ const readResource = async ({ deps }: Ctx<'doctor'>, { slug }: { slug: string })
 
 /** The formulary and the table against it, from the data that signing itself is checked by. (INV-04) */
 const readFormulary = async ({ tx }: Ctx<'doctor'>): Promise<Result<FormularyTable>> => {
+  const rules = await rulesInForce(tx)
   const templates = await templatesInForce(tx, null)
   return done({
-    version: gateVersions.at(-1) ?? '',
+    version: rules.version,
     versions: [...gateVersions],
     medicines: ciMedicines.map(code => {
       const { name, schedule, for: whom, offLabel } = medicines[code]
@@ -48,8 +50,8 @@ const readFormulary = async ({ tx }: Ctx<'doctor'>): Promise<Result<FormularyTab
       brand: one.brand,
       lines: medicineLines(one),
     })),
-    rows: ciMatrix.map(({ id, label, cells }) => ({ id, label, marks: ciMedicines.map(code => cells[code]) })),
-    combinations: combinations.map(({ id, label, pair, severity }) => ({
+    rows: rules.ciMatrix.map(({ id, label, cells }) => ({ id, label, marks: ciMedicines.map(code => cells[code]) })),
+    combinations: rules.combinations.map(({ id, label, pair, severity }) => ({
       id,
       label,
       medicines: pair.map(code => medicines[code].name),

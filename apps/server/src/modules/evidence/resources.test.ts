@@ -1,6 +1,6 @@
 import { resources } from '@om/contracts/resources'
 import { ciRow } from '@om/domain/formulary/ci-matrix'
-import { gateVersions } from '@om/domain/gate/versions'
+import { FIRST_IN_FORCE } from '@om/domain/gate/versions'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onlyFor } from '#test/only-for.ts'
@@ -31,7 +31,7 @@ describe('the doctors’ resources', () => {
 
   test('show the table that signing is checked by, of the rules in use [EVIDENCE-07]', async () => {
     const { version, medicines, rows, templates } = await doctor().formulary()
-    expect(version).toBe(gateVersions.at(-1))
+    expect(version).toBe(FIRST_IN_FORCE)
     const pregnant = rows.find(one => one.id === 'CI-03')
     expect(pregnant?.marks).toEqual(medicines.map(({ code }) => ciRow('CI-03').cells[code as 'FIN_PO']))
     expect(templates.find(one => one.code === 'RX-M1')?.lines).toEqual(['Finasteride 1 mg tablet, once daily'])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { patientGates } from '@om/contracts/gates'
-import { RULE_VERSION } from '@om/domain/triage/triage'
+import { FIRST_IN_FORCE } from '@om/domain/gate/versions'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { joinClocks } from '#test/given/billing.ts'
@@ -33,7 +33,7 @@ describe('what the rules were asked before a step', () => {
       expect(one).toMatchObject({
         isOpen: true,
         inTheWay: [],
-        ruleVersion: RULE_VERSION,
+        ruleVersion: FIRST_IN_FORCE,
         inputsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         repeated: 'same',
       })

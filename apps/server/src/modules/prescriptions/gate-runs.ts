@@ -2,29 +2,27 @@ import type { CallReply } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { GateName, patientGates as gatesEndpoint } from '@om/contracts/gates'
 import { gateRuns } from '@om/db/tables/gate-runs'
-import {
-  type GateInputs,
-  type GateResult,
-  type GateVerdict,
-  isOpenGate,
-  runGate,
-  verdictOf,
-} from '@om/domain/gate/gate'
-import { isSameVerdict, rulesOf } from '@om/domain/gate/versions'
+import { prescriptions } from '@om/db/tables/prescriptions'
+import { type GateInputs, type GateResult, type GateVerdict, isOpenGate, verdictOf } from '@om/domain/gate/gate'
+import { isSameVerdict, type RuleSet, rulesOf } from '@om/domain/gate/versions'
 import { canonicalJson, hashOfJson, inputsHash } from '@om/domain/triage/inputs-hash'
-import { RULE_VERSION } from '@om/domain/triage/triage'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { listPage, type PageCursor, type PageQuery } from '#src/database/list-page.ts'
 import type { Deps } from '#src/deps.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
+import { rulesInForce } from '#src/modules/rules/rules.ts'
 
-/** A question to the rules with what they said. */
-export type GateRun = { inputs: GateInputs; result: GateResult }
+/** A question to the rules of a version with what they said. */
+export type GateRun = { rules: RuleSet; inputs: GateInputs; result: GateResult }
 
-export const askGate = (inputs: GateInputs): GateRun => ({ inputs, result: runGate(inputs) })
+export const askGate = (rules: RuleSet, inputs: GateInputs): GateRun => ({
+  rules,
+  inputs,
+  result: rules.runGate(inputs),
+})
 
 type About = { gate: GateName; patientId: string; prescriptionId: string | null; orderId?: string }
 
@@ -35,7 +33,7 @@ type About = { gate: GateName; patientId: string; prescriptionId: string | null;
 export const keepGateRun = (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  { inputs, result }: GateRun,
+  { rules, inputs, result }: GateRun,
   { gate, patientId, prescriptionId, orderId }: About,
 ): void => {
   const { actor } = tx
@@ -45,7 +43,7 @@ export const keepGateRun = (
     prescription_id: prescriptionId,
     order_id: orderId ?? null,
     gate,
-    rule_version: RULE_VERSION,
+    rule_version: rules.version,
     inputs: asked,
     inputs_hash: hashOfJson(asked),
     verdict: canonicalJson(verdictOf(result)),
@@ -74,6 +72,29 @@ const visibleRuns = (tx: Tx, patientId: string, after: PageCursor | null, most: 
       .limit(most),
   )
 
+type SignatureRun = { ruleVersion: string; inputs: GateInputs; verdict: GateVerdict }
+
+/** What the rules were asked as the prescription of each of some consults was signed, for the server's own work. */
+export const signatureInputsOf = async (tx: Tx, consultIds: string[]): Promise<Map<string, SignatureRun>> => {
+  if (consultIds.length === 0) return new Map()
+  const { ruleVersion, inputs, verdict, prescriptionId, patientId, gate, at } = gateRuns
+  const rows = await tx.q
+    .select({ consultId: prescriptions.consultId, ruleVersion, inputs, verdict })
+    .from(prescriptions)
+    .innerJoin(
+      gateRuns,
+      and(eq(patientId, prescriptions.patientId), eq(prescriptionId, prescriptions.id), eq(gate, 'sign')),
+    )
+    .where(inArray(prescriptions.consultId, consultIds))
+    .orderBy(at)
+  return new Map(
+    rows.map(row => [
+      row.consultId,
+      { ruleVersion: row.ruleVersion, inputs: row.inputs as GateInputs, verdict: row.verdict as GateVerdict },
+    ]),
+  )
+}
+
 type StoredRun = Pick<Row, 'ruleVersion' | 'inputs' | 'inputsHash' | 'verdict'>
 
 /** What a stored run comes to when its inputs are put to the rules of its version again, and what those say in words. */
@@ -90,7 +111,13 @@ export const repeatRun = async ({
   return { repeated: isSame ? 'same' : 'different', result }
 }
 
-const present = async (row: Row): Promise<CallReply<typeof gatesEndpoint>['items'][number]> => {
+const saysToday = (rules: RuleSet, inputs: GateInputs) => {
+  const result = rules.runGate(inputs)
+  const isOpen = isOpenGate(verdictOf(result))
+  return { ruleVersion: rules.version, isOpen, inTheWay: [...result.problems, ...result.due].map(one => one.message) }
+}
+
+const present = async (row: Row, rules: RuleSet): Promise<CallReply<typeof gatesEndpoint>['items'][number]> => {
   const verdict = row.verdict as GateVerdict
   const { repeated, result } = await repeatRun(row)
   const words = result
@@ -106,6 +133,7 @@ const present = async (row: Row): Promise<CallReply<typeof gatesEndpoint>['items
     ruleVersion: row.ruleVersion,
     inputsHash: row.inputsHash,
     repeated,
+    today: rules.version === row.ruleVersion ? null : saysToday(rules, row.inputs as GateInputs),
   }
 }
 
@@ -125,5 +153,9 @@ export const listGates = async (
   })
   if (!page.ok) return page
   await audit(deps.clock, tx, { action: 'gates.read', subjectType: 'patient', subjectId: id, patientId: id })
-  return done({ items: await Promise.all(page.value.rows.map(present)), nextCursor: page.value.nextCursor })
+  const rules = await rulesInForce(tx)
+  return done({
+    items: await Promise.all(page.value.rows.map(row => present(row, rules))),
+    nextCursor: page.value.nextCursor,
+  })
 }

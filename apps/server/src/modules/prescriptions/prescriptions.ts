@@ -21,7 +21,7 @@ import {
 export { putBeforeDoctors, reviewOf, reviewOriginsAmong } from './ask-for-review.ts'
 export { ceaseUnderAge } from './cease-under-age.ts'
 export { followRegistration } from './follow-registration.ts'
-export { type GateRun, keepGateRun } from './gate-runs.ts'
+export { type GateRun, keepGateRun, signatureInputsOf } from './gate-runs.ts'
 export { itemsInUse, prescriptionsInUse } from './in-use.ts'
 export { movePrescription } from './move-prescription.ts'
 export {

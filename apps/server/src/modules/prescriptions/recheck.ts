@@ -4,7 +4,7 @@ import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type { releasePrescription as releaseEndpoint } from '@om/contracts/prescriptions'
 import { medicineName } from '@om/domain/formulary/medicines'
-import { allFindings, findingsBeyond, type GateInputs, openFindings } from '@om/domain/gate/gate'
+import { findingsBeyond, type GateInputs } from '@om/domain/gate/gate'
 import type { LiveContact } from '@om/domain/prescribing/live-contact'
 import { SHORTEST_OVERRIDE_REASON } from '@om/domain/prescribing/overrides'
 import { withinBusinessDays } from '@om/domain/working-day'
@@ -106,8 +106,8 @@ export const releasePrescription = (ctx: Ctx<'doctor'>, input: Releasing) =>
     keepGateRun(ctx.deps, ctx.tx, run, { gate: 'clear', patientId: row.patientId, prescriptionId: row.id })
     const against = problems.filter(problem => problem.code === 'contraindicated')
     if (against.length > 0) return refused('supply_ruled_out', against)
-    const allowed = mayClear(input, openFindings(run.inputs))
-    return allowed.ok ? done({ cleared: allFindings(run.inputs) }) : allowed
+    const allowed = mayClear(input, run.rules.openFindings(run.inputs))
+    return allowed.ok ? done({ cleared: run.rules.allFindings(run.inputs) }) : allowed
   })
 
 const stayingTask = (deps: Deps, tx: Tx, script: PrescriptionRow, why: string): Promise<void> =>

@@ -23,7 +23,7 @@ type Line = ConsultForDoctor['contraindicationSummary'][number]
 export type ContraindicationRow = {
   worst: Line['worst']
   names: string[]
-  findings: Pick<Contraindication, 'ci' | 'label'>[]
+  findings: Pick<Contraindication, 'ci' | 'label' | 'severity' | 'sourceAnswers'>[]
 }
 
 const worstFirst = ['A', 'C', 'W', '-'] as const
@@ -35,7 +35,12 @@ const weighed = ({ worst, items }: Line) => (worst === 'A' ? items.filter(item =
 export const contraindicationRows = (summary: readonly Line[]): ContraindicationRow[] => {
   const rows = new Map<string, ContraindicationRow>()
   for (const line of summary) {
-    const findings = weighed(line).map(({ ci, label }) => ({ ci, label }))
+    const findings = weighed(line).map(({ ci, label, severity, sourceAnswers }) => ({
+      ci,
+      label,
+      severity,
+      sourceAnswers,
+    }))
     const key = JSON.stringify([line.worst, findings])
     const row = rows.get(key) ?? { worst: line.worst, names: [], findings }
     rows.set(key, { ...row, names: [...row.names, line.name] })

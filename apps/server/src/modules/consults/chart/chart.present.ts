@@ -3,9 +3,10 @@ import { AuState } from '@om/contracts/common'
 import type { LiveContact } from '@om/contracts/consult-parts'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { addressLine } from '@om/domain/delivery'
-import { contraindicationSummary, contraindications, worstOf } from '@om/domain/formulary/contraindications'
+import { worstOf } from '@om/domain/formulary/contraindications'
 import { leftFormulary, leftWords } from '@om/domain/formulary/former-medicines'
 import { activesOf, type MedicineCode } from '@om/domain/formulary/medicines'
+import type { RuleSet } from '@om/domain/gate/versions'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
 import { medicineLines, templatesFor } from '@om/domain/prescribing/templates'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
@@ -27,19 +28,7 @@ import { answersOf } from './check-assessment.ts'
 import { suggestNote } from './note-suggestions.ts'
 import type { StoredQuiz } from './quiz.repo.ts'
 
-type Context = {
-  brand: 'men' | 'women'
-  sexAtBirth: string | null
-  today: string
-  /** Medicines of the patient's other running prescriptions. */
-  otherActive: MedicineCode[]
-}
-
 type Summary = ConsultForDoctor['contraindicationSummary']
-
-/** Every medicine of the formulary with what speaks against it for this patient today. */
-const summaryFor = (answers: QuizAnswers, { brand, today, otherActive }: Context): Summary =>
-  contraindicationSummary(answers, { today, brand, otherActive })
 
 /**
  * The contraindications that matter for marking answers: those of medicines that this person could be given. Others, such
@@ -48,13 +37,18 @@ const summaryFor = (answers: QuizAnswers, { brand, today, otherActive }: Context
 const relevantItems = (
   lines: Summary,
   templates: TemplateInForce[],
-  { brand, sexAtBirth }: Pick<Context, 'brand' | 'sexAtBirth'>,
+  { brand, sexAtBirth }: { brand: 'men' | 'women'; sexAtBirth: string | null },
 ) => {
   const possible = templatesFor(templates, sexAtBirth, brand).flatMap(template =>
     template.items.flatMap(item => activesOf(item.medicine)),
   )
   return lines.filter(line => possible.some(code => code === line.medicine)).flatMap(line => line.items)
 }
+
+/** The answers behind some marks. */
+const sourcesIn = (lines: Summary): string[] => [
+  ...new Set(lines.flatMap(line => line.items.flatMap(item => item.sourceAnswers))),
+]
 
 type Names = Map<string, PublicDoctor>
 
@@ -112,6 +106,8 @@ export type ChartRecords = {
   recalls: ConsultForDoctor['recalls']
   sideEffects: ConsultForDoctor['sideEffects']
   review: ConsultForDoctor['review']
+  /** Those in force, which what is weighed today is weighed by. */
+  rules: RuleSet
   /** The answers with what was told and measured since. */
   today: QuizAnswers
   /** Medicines of the patient's other running prescriptions. */
@@ -142,11 +138,11 @@ const presentPatient = (records: ChartRecords): ConsultForDoctor['patient'] => (
 })
 
 const presentTemplates = (
-  { quiz, consult, templates, today: answers }: ChartRecords,
+  { quiz, consult, templates, rules, today: answers }: ChartRecords,
   today: string,
 ): ConsultForDoctor['templates'] => {
   const person = { brand: consult.brand, sexAtBirth: quiz.sexAtBirth, today, otherActive: [] }
-  const worstIn = (medicines: string[]) => worstOf(contraindications(answers, medicines, person))
+  const worstIn = (medicines: string[]) => worstOf(rules.contraindications(answers, medicines, person))
   return templatesFor(templates, quiz.sexAtBirth, consult.brand).map(template => {
     const [left] = leftFormulary(template.items)
     return {
@@ -171,11 +167,14 @@ const presentScripts = ({ scripts, consult }: ChartRecords) => ({
 const presentAnswers = ({ consult, quiz, earlierQuiz, otherActive, ...records }: ChartRecords, today: string) => {
   const answers = answersOf(quiz)
   const person = { brand: consult.brand, sexAtBirth: quiz.sexAtBirth, today, otherActive }
-  const contraindicationSummary = summaryFor(records.today, person)
+  const contraindicationSummary = records.rules.contraindicationSummary(records.today, person)
   const findings = [...consult.doctorFlags, ...relevantItems(contraindicationSummary, records.templates, person)]
   const isOpen = openConsultStates.includes(consult.state)
+  const summaryThen = records.rules.contraindicationSummary(answers, { ...person, otherActive: [] })
   return {
     contraindicationSummary,
+    rulesToday: records.rules.version,
+    sourcesSince: sourcesIn(contraindicationSummary).filter(source => !sourcesIn(summaryThen).includes(source)),
     answers: compareAnswers(answers, earlierQuiz ? answersOf(earlierQuiz) : null).map(line => ({
       ...line,
       flagged: isSource(line.key, findings),

@@ -1,6 +1,7 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Ctx } from '#src/ctx.ts'
 import { clinicToday, currentDoctor, namesOfDoctors } from '#src/modules/people/people.ts'
+import { rulesInForce } from '#src/modules/rules/rules.ts'
 import {
   answersOfToday,
   appointmentsOfConsults,
@@ -68,6 +69,7 @@ const gather = async (
     recalls,
     sideEffects,
     review: review ?? null,
+    rules: await rulesInForce(tx),
     today,
     otherActive: [...new Set(scripts.flatMap(({ consultId, running }) => (consultId === consult.id ? [] : running)))],
     history: await historyOf(tx, consult.id),

@@ -7,7 +7,7 @@ type Line = { at: string; who: string; what: string }
 type Entry = { actorRole: string; actorName: string; action: string; reason: string }
 
 /** Reading is audited too, but is no part of the story. */
-const notTold = ['consult.read', 'consult.note.save', 'photo.read', 'second_opinion.read']
+const notTold = ['consult.read', 'consult.replay.read', 'consult.note.save', 'photo.read', 'second_opinion.read']
 
 /** Why a consult went back to the queue by itself. */
 export const holdRanOut = 'hold_ran_out'

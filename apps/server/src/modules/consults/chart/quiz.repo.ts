@@ -1,7 +1,7 @@
 import { consults } from '@om/db/tables/consults'
 import { prescriptionReviews } from '@om/db/tables/prescriptions'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import { preparedQueries } from '#src/database/prepared.ts'
 import { asConsult, type ConsultRow } from '../consults.repo.ts'
@@ -68,6 +68,41 @@ export const visibleQuizzesOf = (
       .orderBy(desc(consults.submittedAt))
       .limit(20),
   )
+
+/** Consults with the assessments behind them, from the newest at a time backwards; for the server's own work. */
+export const casesBefore = async (
+  tx: Tx,
+  { upTo, after, most }: { upTo: Date; after: { at: Date; id: string } | null; most: number },
+): Promise<{ consult: ConsultRow; quiz: StoredQuiz }[]> => {
+  const rows = await tx.q
+    .select({ consult: consults, quiz: hairQuizResultsV2 })
+    .from(consults)
+    .innerJoin(hairQuizResultsV2, eq(hairQuizResultsV2.id, consults.quizResultId))
+    .where(
+      after
+        ? sql`(${consults.submittedAt}, ${consults.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+        : lte(consults.submittedAt, upTo),
+    )
+    .orderBy(sql`${consults.submittedAt} desc nulls last`, sql`${consults.id} desc nulls last`)
+    .limit(most)
+  return rows.map(row => ({ consult: asConsult(row.consult), quiz: row.quiz }))
+}
+
+/** One consult with the assessment behind it, for the server's own work. */
+export const caseOf = async (tx: Tx, id: string): Promise<{ consult: ConsultRow; quiz: StoredQuiz } | undefined> => {
+  const [row] = await tx.q
+    .select({ consult: consults, quiz: hairQuizResultsV2 })
+    .from(consults)
+    .innerJoin(hairQuizResultsV2, eq(hairQuizResultsV2.id, consults.quizResultId))
+    .where(eq(consults.id, id))
+  return row && { consult: asConsult(row.consult), quiz: row.quiz }
+}
+
+/** How many consults there are, counted no further than `most`. */
+export const countCases = async (tx: Tx, upTo: Date, most: number): Promise<number> => {
+  const newest = tx.q.select({ id: consults.id }).from(consults).where(lte(consults.submittedAt, upTo)).limit(most)
+  return tx.q.$count(newest.as('newest'))
+}
 
 /** The newest consult with answers of its own, reviews left out, with the assessment behind it; for the server's own work. */
 export const newestAnsweredOf = (tx: Tx, patientId: string) => newestIn(tx, patientId, isAnswered)

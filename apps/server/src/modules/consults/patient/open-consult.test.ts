@@ -1,6 +1,6 @@
 import * as contract from '@om/contracts/consults'
+import { FIRST_IN_FORCE } from '@om/domain/gate/versions'
 import { inputsHash } from '@om/domain/triage/inputs-hash'
-import { RULE_VERSION } from '@om/domain/triage/triage'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detailsOf, givenPatient, givenQuiz } from '#test/given/consults.ts'
@@ -48,7 +48,7 @@ describe('opening a consult works', () => {
     const answers = { allergies: ['lactose'], allergies_text: 'Rash as a child' }
     const { id } = await open(patient, await givenQuiz(app, { patient, answers }))
     const row = await stored(id)
-    expect(row).toMatchObject({ outcome: 'rx_review', rule_version: RULE_VERSION, requires_prescription: true })
+    expect(row).toMatchObject({ outcome: 'rx_review', rule_version: FIRST_IN_FORCE, requires_prescription: true })
     expect(row.doctor_flags).toEqual([
       { code: 'ALLERGY', severity: 'medium', rule: 'T-19', sourceAnswers: ['allergies:lactose'] },
     ])

@@ -2,12 +2,13 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
 import { ADULT_AGE, ageOn } from '@om/domain/quiz/date'
 import { inputsHash } from '@om/domain/triage/inputs-hash'
-import { requiresPrescription, triage } from '@om/domain/triage/triage'
+import { requiresPrescription } from '@om/domain/triage/triage'
 import { auditAtCommit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Addressee } from '#src/modules/mail/mail.ts'
 import { careAgreed, clinicToday, patientDetails } from '#src/modules/people/people.ts'
+import { rulesInForce } from '#src/modules/rules/rules.ts'
 import { checkAssessment } from '../chart/check-assessment.ts'
 import { bornOnOf, type StoredQuiz, saveRequiresPrescription } from '../chart/quiz.repo.ts'
 import { slaOf } from '../clock.ts'
@@ -59,7 +60,8 @@ export const enterConsult = async (
   const checked = checkAssessment(quiz, today)
   if (!checked.ok) return checked
   const { answers, brand } = checked.value
-  const sorted = triage(answers, { today, brand })
+  const rules = await rulesInForce(tx)
+  const sorted = rules.triage(answers, { today, brand })
   if (sorted.outcome === 'incomplete') return refused('quiz_incomplete')
 
   if (await isKnownMinor(tx, earlier, today)) return refused('under_age')

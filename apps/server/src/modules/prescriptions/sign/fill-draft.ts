@@ -1,7 +1,8 @@
 import type { Contraindication } from '@om/contracts/consults'
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import { leftFormulary, leftWords } from '@om/domain/formulary/former-medicines'
-import { type GateInputs, runGate } from '@om/domain/gate/gate'
+import type { GateInputs } from '@om/domain/gate/gate'
+import type { RuleSet } from '@om/domain/gate/versions'
 import { type PlanInfo, planOf } from '@om/domain/prescribing/plans'
 import { draftOf, type PrescriptionDraft, repeatsFor, templatesFor } from '@om/domain/prescribing/templates'
 import type { Tx } from '#src/database/database.ts'
@@ -16,6 +17,7 @@ import {
 } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { gateInputsOf, pictureSince } from '#src/modules/picture/picture.ts'
+import { rulesInForce } from '#src/modules/rules/rules.ts'
 import { takenElsewhere } from '../elsewhere/taken-elsewhere.ts'
 import { medicinesAmong } from '../in-use.ts'
 import { isReplaceable } from '../prescriptions.policy.ts'
@@ -34,6 +36,8 @@ export type Filled = {
   needs: (Problem & { code: string })[]
   /** What the rules were asked. */
   gate: GateInputs
+  /** Those in force. */
+  rules: RuleSet
   today: string
   /** What it is to take the place of, if that still stands. */
   replaced: PrescriptionRow | null
@@ -84,7 +88,8 @@ export const fillDraft = async (
     overrides: [],
     cleared: [],
   }
-  const { found, due } = runGate(gate)
+  const rules = await rulesInForce(tx)
+  const { found, due } = rules.runGate(gate)
   return done({
     draft: { ...draft, repeats: repeatsFor(draft.supplyDays, policy.isFirst) },
     templateVersion: template.version,
@@ -95,6 +100,7 @@ export const fillDraft = async (
     policy,
     needs: [...due, ...takenElsewhere(scripts, draft, today)],
     gate,
+    rules,
     today,
     replaced: scripts.find(one => one.id === choice.replaces && isReplaceable(one)) ?? null,
   })

@@ -1,5 +1,5 @@
 import * as contract from '@om/contracts/prescriptions'
-import { RULE_VERSION } from '@om/domain/triage/triage'
+import { FIRST_IN_FORCE } from '@om/domain/gate/versions'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenClaimed, givenPatient } from '#test/given/consults.ts'
@@ -75,7 +75,7 @@ describe('signing works', () => {
       phone: patient.phone,
     })
     expect(row.prescriber_snapshot).toMatchObject({ phone: '0255501011', prescriberNumber: '1234567' })
-    expect(row).toMatchObject({ rule_version: RULE_VERSION, repeats: 2, supplies_total: 3 })
+    expect(row).toMatchObject({ rule_version: FIRST_IN_FORCE, repeats: 2, supplies_total: 3 })
     expect(row.inputs_hash).toMatch(/^[0-9a-f]{64}$/)
     await expect(
       app.deps.pool.query(`update public.prescriptions set repeats = 5 where id = $1`, [row.id]),

@@ -5,7 +5,6 @@ import { planPrice } from '@om/domain/prescribing/plans'
 import { checkSigning, type SigningInput, type SigningProblem } from '@om/domain/prescribing/signing'
 import { parseDob } from '@om/domain/quiz/date'
 import { inputsHash } from '@om/domain/triage/inputs-hash'
-import { RULE_VERSION } from '@om/domain/triage/triage'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -67,7 +66,7 @@ const store = async (
     compoundedConsent: body.compoundedConsent,
     patientSnapshot: patient,
     prescriberSnapshot: prescriberSnapshot(doctor),
-    ruleVersion: RULE_VERSION,
+    ruleVersion: run.rules.version,
     inputsHash: inputsHash(run.inputs),
     writtenOn: checked.writtenOn,
     expiresOn: checked.expiresOn,
@@ -165,7 +164,7 @@ const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<T
     hasCriticalFlags: consult.doctorFlags.some(flag => flag.severity === 'critical'),
   })
   const result = checkSigning(checked)
-  const run = askGate({ ...filled.value.gate, overrides: body.overrides })
+  const run = askGate(filled.value.rules, { ...filled.value.gate, overrides: body.overrides })
   if (result.ok) return done({ filled: filled.value, body, checked, patient, run, replaced: replaced.value })
   keepGateRun(deps, tx, run, { gate: 'sign', patientId: consult.patientId, prescriptionId: null })
   return refusalOf(result.problems)

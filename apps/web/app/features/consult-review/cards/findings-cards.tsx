@@ -1,11 +1,15 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Text, Tooltip } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
+import { clearedBy, markClearedBy } from '@om/domain/triage/provenance'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { CiMark } from '#app/ui/status-badge.tsx'
+import { formatDay } from '#app/ui/time.ts'
 import { contraindicationRows, raisedBy } from '../findings.ts'
 import { byGravity, flagLabel, SeverityMark } from '../flags.tsx'
+import { AlertDetails } from './alert-details.tsx'
 import classes from './cards.module.css'
 
 type Props = { consult: ConsultForDoctor }
@@ -43,16 +47,47 @@ export const FlagsCard = ({ consult }: Props) => {
                 <Text component="span" fw={600}>
                   {flagLabel(flag.code)}
                 </Text>
-                <RuleHint rules={[flag.rule]} />
+                <AlertDetails
+                  version={consult.ruleVersion}
+                  rules={[
+                    {
+                      rule: flag.rule,
+                      inputs: inputsOf(flag.sourceAnswers, consult, []),
+                      clears: clearedBy(flag.rule),
+                    },
+                  ]}
+                />
                 <Sources sources={flag.sourceAnswers} consult={consult} />
               </Marked>
             </li>
           ))}
         </ul>
       )}
+      <Anchor
+        component={Link}
+        to={`/resources?section=replay&consult=${consult.id}`}
+        size="sm"
+        mt="xs"
+        display="inline-block"
+      >
+        Replay: the rules of then and of today
+      </Anchor>
     </Card>
   )
 }
+
+/** What a rule rests on, in words, with where each comes from. */
+const inputsOf = (sources: readonly string[], consult: ConsultForDoctor, since: readonly string[]) =>
+  sources.map(source => {
+    const { subject, answer } = raisedBy(source, consult.answers)
+    return {
+      source,
+      words: subject ? `${subject}: ${answer}` : answer,
+      from: since.includes(source)
+        ? 'told, measured or prescribed since: see the clinical picture'
+        : `assessment of ${formatDay(consult.submittedAt)}`,
+    }
+  })
 
 /** What stands against each medicine of the formulary, the worst first. (INV-04) */
 export const MedicinesCard = ({ consult }: Props) => (
@@ -64,7 +99,16 @@ export const MedicinesCard = ({ consult }: Props) => (
             <Text component="span" fw={550}>
               {names.join('; ')}
             </Text>
-            {findings.length > 0 && <RuleHint rules={findings.map(one => one.ci)} />}
+            {findings.length > 0 && (
+              <AlertDetails
+                version={consult.rulesToday}
+                rules={findings.map(one => ({
+                  rule: one.ci,
+                  inputs: inputsOf(one.sourceAnswers, consult, consult.sourcesSince),
+                  clears: markClearedBy(one.severity),
+                }))}
+              />
+            )}
             {findings.map(({ ci, label }) => (
               <Text key={ci} component="span" display="block" size="sm" c="dimmed">
                 {label}

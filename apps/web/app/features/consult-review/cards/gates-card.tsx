@@ -97,7 +97,7 @@ const Gates = ({ patientId }: { patientId: string }) => {
   )
 }
 
-const OneGate = ({ gate: { gate, at, by, isOpen, inTheWay, ruleVersion, repeated } }: { gate: Gate }) => (
+const OneGate = ({ gate: { gate, at, by, isOpen, inTheWay, ruleVersion, repeated, today } }: { gate: Gate }) => (
   <>
     <Group justify="space-between" gap="xs">
       <b>{stepWords[gate]}</b>
@@ -117,5 +117,10 @@ const OneGate = ({ gate: { gate, at, by, isOpen, inTheWay, ruleVersion, repeated
     <Text size="xs" c={repeated === 'same' ? 'dimmed' : 'caution'}>
       Rules {ruleVersion}, {repeatedWords[repeated]}
     </Text>
+    {today && (
+      <Text size="xs" c={today.isOpen === isOpen ? 'dimmed' : 'caution'}>
+        The rules of today, {today.ruleVersion}: {today.isOpen ? 'nothing in the way' : today.inTheWay.join(' ')}
+      </Text>
+    )}
   </>
 )

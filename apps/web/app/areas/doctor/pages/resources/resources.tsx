@@ -1,8 +1,9 @@
 import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type ResourceSummary, resourceTopics } from '@om/contracts/resources'
 import { formatDay } from '@om/domain/dates'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
@@ -11,14 +12,38 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import type { Route } from './+types/resources'
 import { onlyForAnotherPage, useSearch } from './use-search.ts'
 
-export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) =>
-  (await api.resources.list({}, { signal })).items
+// What is opened from here by its address comes when it is.
+const RulesPage = lazy(() => import('./rules/rules.tsx').then(m => ({ default: m.RulesPage })))
+const ReplayPage = lazy(() => import('./rules/replay.tsx').then(m => ({ default: m.ReplayPage })))
 
-export const shouldRevalidate = onlyForAnotherPage
+const sectionIn = (url: string) => {
+  const params = new URL(url).searchParams
+  const consult = z.uuid().safeParse(params.get('consult')).data
+  return {
+    isRules: params.get('section') === 'rules',
+    replayOf: params.get('section') === 'replay' ? consult : undefined,
+  }
+}
+
+export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
+  const { isRules, replayOf } = sectionIn(url)
+  if (isRules) return { sets: await api.ruleSets.read({}, { signal }) }
+  if (replayOf) return { replay: await api.ruleSets.replay({ params: { id: replayOf } }, { signal }) }
+  return { texts: (await api.resources.list({}, { signal })).items }
+}
+
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => {
+  const isList = ({ href }: URL) => !/[?&]section=/.test(href)
+  return isList(change.currentUrl) && isList(change.nextUrl)
+    ? onlyForAnotherPage(change)
+    : change.defaultShouldRevalidate
+}
 
 export const HydrateFallback = () => <ListSkeleton rows={6} height={72} />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+type ResourceList = ResourceSummary[]
 
 /** Every word that was typed stands in the text, somewhere. */
 const fits = (words: string, search: string): boolean =>
@@ -37,6 +62,12 @@ const tables = [
     words: 'formulary contraindication matrix medicines templates rules version interaction combination',
   },
   {
+    to: '/resources?section=rules',
+    title: 'Safety rules',
+    summary: 'Which set of rules is in force, what is proposed, and what a new one would change in the last cases.',
+    words: 'safety rules version triage sorting compare proposal switch roll back replay',
+  },
+  {
     to: '/resources/stages',
     title: 'Stage pictures',
     summary: 'The Norwood–Hamilton and Sinclair pictures that patients choose from, with what each means.',
@@ -51,8 +82,17 @@ const tables = [
   },
 ]
 
-/** What doctors work by, on shelves and searched. (Spec §2: resources) */
-export default function Resources({ loaderData: texts }: Route.ComponentProps) {
+/** What doctors work by: texts on shelves, and by its address the rules, or the replay of a case. (Spec §2: resources) */
+export default function Resources({ loaderData }: Route.ComponentProps) {
+  if (loaderData.texts) return <Shelves texts={loaderData.texts} />
+  return (
+    <Suspense fallback={<HydrateFallback />}>
+      {loaderData.sets ? <RulesPage sets={loaderData.sets} /> : <ReplayPage replay={loaderData.replay} />}
+    </Suspense>
+  )
+}
+
+const Shelves = ({ texts }: { texts: ResourceList }) => {
   const [search, look] = useSearch()
   const foundTables = tables.filter(one => fits(`${one.words} ${one.title.toLowerCase()}`, search.trim()))
   const found = texts.filter(text => fits(text.words, search.trim()))
