@@ -51,14 +51,15 @@ export const pharmacistOn = (page: Page) => {
     compound: async (now: Date, ingredient: string, calculated: string) => {
       await nextStep('Make the batch')
       await page.getByLabel(/^Calculation: /).fill(calculated)
-      await page.getByLabel('Equipment').fill('Balance B1')
-      await page.getByLabel('Ingredient', { exact: true }).fill(ingredient)
-      await page.getByLabel('Lot', { exact: true }).fill('L-2291')
-      await page.getByLabel('Maker', { exact: true }).fill('Medisca')
-      await page.getByLabel('Expires').fill(inDays(now, 400))
-      await page.getByLabel('Theoretical').fill('0.056')
-      await page.getByLabel('Actual').fill('0.056')
-      await page.getByLabel('Unit').fill('g')
+      await expect(page.getByRole('group', { name: ingredient })).toBeVisible()
+      for (const lot of await page.locator('[data-lot]').all()) {
+        await lot.getByLabel('Lot', { exact: true }).fill('L-2291')
+        await lot.getByLabel('Maker', { exact: true }).fill('Medisca')
+        await lot.getByLabel('Expires').fill(inDays(now, 400))
+        const asked = /^[\d.]+/.exec((await lot.getByText(/ ± /).textContent()) ?? '')?.[0] ?? ''
+        await lot.getByLabel(/^Actual/).fill(asked)
+      }
+      for (const check of await page.getByRole('checkbox').all()) await check.check()
       await page.getByLabel(/^Yield/).fill('45')
       await page.getByLabel('Expiry of the batch').fill(inDays(now, 90))
       await page.getByLabel('Appearance').fill('White capsules, even fill')

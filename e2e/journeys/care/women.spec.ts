@@ -109,7 +109,7 @@ test('a woman comes from the first question to her parcel, with a capsule that i
     await pharmacist.press('Open the worksheet')
     await pharmacist.nextStep('Make the batch')
     await expectAccessible(pharmacist.page)
-    await pharmacist.compound(await clinicNow(), 'Minoxidil powder', '56.25')
+    await pharmacist.compound(await clinicNow(), 'Minoxidil BP', '56.25')
     await pharmacist.expectNotYours(/cannot release it/)
   })
 

@@ -15,6 +15,7 @@ import { deviceTest } from './device-test.ts'
 import { disputes } from './disputes.ts'
 import { events } from './events.ts'
 import { evidence } from './evidence.ts'
+import { formulas } from './formulas.ts'
 import { gpLetters } from './gp-letters.ts'
 import { matters } from './matters.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
@@ -82,6 +83,7 @@ export const api = {
   goods,
   gpLetters,
   matters,
+  formulas,
   me: { read: readMe, saveDetails, saveName, journey: readJourney },
   messages,
   notices,

@@ -26,6 +26,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   goods: () => import('./product-subscriptions.ts').then(m => m.goods),
   gpLetters: () => import('./gp-letters.ts').then(m => m.gpLetters),
   matters: () => import('./matters.ts').then(m => m.matters),
+  formulas: () => import('./formulas.ts').then(m => m.formulas),
   me: () =>
     import('./me.ts').then(m => ({
       read: m.readMe,

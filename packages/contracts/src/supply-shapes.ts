@@ -45,6 +45,29 @@ export const Worksheet = z.object({
   /** The batch before this one and why it came back; null for the first. */
   previousRejection: z.object({ batchNumber: z.string(), reason: z.string() }).nullable(),
   formula: z.string(),
+  /** What it is made by, scaled to the quantity; null in records from before formulas were kept. */
+  plan: z
+    .object({
+      formulas: z.array(z.object({ code: z.string(), number: z.int(), title: z.string() })),
+      ingredients: z.array(
+        z.object({
+          name: z.string(),
+          isActive: z.boolean(),
+          amount: z.number(),
+          unit: z.string(),
+          tolerancePercent: z.number(),
+        }),
+      ),
+      method: z.array(z.string()),
+      equipment: z.array(z.string()),
+      checks: z.array(z.string()),
+      expiry: z.object({ days: z.int(), basis: z.string(), evidence: z.string() }),
+    })
+    .nullable(),
+  /** The checks of the formula that the compounder has ticked. */
+  checked: z.array(z.string()),
+  /** Ingredients whose weight is further off than the formula allows: a second pharmacist accepts that or sends the batch back. */
+  offWeights: z.array(z.string()),
   openedBy: z.string(),
   openedAt: Instant,
   compoundedBy: z.string().nullable(),

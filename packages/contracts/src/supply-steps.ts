@@ -73,6 +73,8 @@ export const finishCompounding = step(
     expiresOn: dayField('Enter the expiry of the batch.'),
     appearance: z.string().trim().min(3, 'Describe the appearance.').max(200),
     deviations: z.string().trim().max(1000).default(''),
+    /** The checks of the formula, as they stand in it. */
+    checked: z.array(z.string().max(300)).max(60).default([]),
   },
 )
 export const releaseSupply = step('/release', 'Release the batch; a different pharmacist (INV-05)', {
@@ -80,6 +82,8 @@ export const releaseSupply = step('/release', 'Release the batch; a different ph
   /** What is bought and goes into the same parcel. */
   items: packedItems.default([]),
   owes: owedItems,
+  /** Needed where a weight is further off than its formula allows. */
+  acceptsWeights: z.boolean().default(false),
 })
 export const reworkSupply = step('/rework', 'Send the batch back', {
   reason: z.string().trim().min(10, 'Say what is wrong, in at least 10 characters.').max(500),

@@ -91,22 +91,21 @@ export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran
       api.supplies.verify({ params, body: { version: await version(), checks: allChecks, counselling: 'offered' } }),
     startCompounding: async () => api.supplies.startCompounding({ params, body: { version: await version() } }),
     finishCompounding: async (change: WorksheetChange = {}) => {
-      const { latestExpiry, prescription } = await api.supplies.read({ params })
+      const { latestExpiry, prescription, worksheet } = await api.supplies.read({ params })
       return api.supplies.finishCompounding({
         params,
         body: {
           version: await version(),
-          lots: [
-            {
-              ingredient: 'Minoxidil BP',
-              lot: change.lot ?? 'MX-2291',
-              maker: change.maker ?? 'Medisca',
-              expiresOn: change.lotExpiresOn ?? '2029-01-01',
-              theoretical: 112.5,
-              actual: change.actual ?? 112.6,
-              unit: 'mg',
-            },
-          ],
+          lots: (worksheet?.plan?.ingredients ?? []).map(({ name, amount, unit }, index) => ({
+            ingredient: name,
+            lot: index === 0 ? (change.lot ?? 'MX-2291') : `EX-${index}`,
+            maker: index === 0 ? (change.maker ?? 'Medisca') : 'Medisca',
+            expiresOn: index === 0 ? (change.lotExpiresOn ?? '2029-01-01') : '2029-01-01',
+            theoretical: amount,
+            actual: index === 0 ? (change.actual ?? amount) : amount,
+            unit,
+          })),
+          checked: worksheet?.plan?.checks ?? [],
           calculations:
             change.calculations ??
             activeAmounts(prescription.items.filter(item => item.compounded)).map(one => one.amount),
@@ -118,8 +117,11 @@ export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran
         },
       })
     },
-    release: async (items: PackedItems = []) =>
-      api.supplies.release({ params, body: { version: await version(), checks: releaseChecks, items, owes: [] } }),
+    release: async (items: PackedItems = [], acceptsWeights = false) =>
+      api.supplies.release({
+        params,
+        body: { version: await version(), checks: releaseChecks, items, owes: [], acceptsWeights },
+      }),
     rework: async () =>
       api.supplies.rework({ params, body: { version: await version(), reason: 'Weight variation too high' } }),
     pack: async (expiresOn = addDays(clinicToday(app.clock), 700), owes: Owes = [], batchNumber = 'LOT-77A') =>

@@ -3,8 +3,9 @@ import { articleCheckDigit } from '@om/domain/parcels'
 import { activeAmounts } from '@om/domain/prescribing/batch-checks'
 import { batchNumber } from '@om/domain/prescribing/supply'
 import type { PrescriptionDraft } from '@om/domain/prescribing/templates'
-import type { dispensedItems, orders, supplies, worksheets } from '../tables/orders.ts'
+import type { dispensedItems, orders, StoredPlan, supplies, worksheets } from '../tables/orders.ts'
 import type { parcels } from '../tables/parcels.ts'
+import { type FormulaInForce, planOfBatch } from './formulas.ts'
 import { dayOf, hoursAfter, idOf } from './ids.ts'
 import { people } from './people.ts'
 import type { RosterEntry, Stage } from './roster.ts'
@@ -17,6 +18,7 @@ type Input = {
   prescriptionId: string
   subscriptionId: string
   now: Date
+  formulas: readonly FormulaInForce[]
 }
 
 /** Whose order was packed with part of what belongs to it; the rest is placed once the demo runs. */
@@ -62,10 +64,32 @@ const scansUntil = (shippedAt: Date, deliveredAt: Date | null, town: string) => 
   return scans.reverse().map(scan => ({ ...scan, at: scan.at.toISOString() }))
 }
 
+/** Numbers of the containers that the demo weighs from. */
+const lotNumbers: Record<string, string> = {
+  'Minoxidil BP': 'MX2409',
+  'Spironolactone BP': 'SP2407',
+  'Finasteride BP': 'FN2411',
+  'Microcrystalline cellulose': 'MC118',
+  'Capsule shells, size 3': 'CS3-77',
+  'Propylene glycol': 'PG2502',
+  'Ethanol 96%': 'ET2503',
+  'Purified water': 'PW2610',
+}
+
+const demoLot = ({ name, amount, unit }: StoredPlan['ingredients'][number], now: Date) => ({
+  ingredient: name,
+  lot: lotNumbers[name] ?? 'DEMO-1',
+  maker: 'Medisca',
+  expiresOn: addDays(dayOf(now), 420),
+  theoretical: amount,
+  actual: amount,
+  unit,
+})
+
 /** One supply as far as its stage says. */
 export const buildOrder = (
   entry: RosterEntry,
-  { supplyNumber, paidAt, stage, draft, prescriptionId, subscriptionId, now }: Input,
+  { supplyNumber, paidAt, stage, draft, prescriptionId, subscriptionId, now, formulas }: Input,
 ): BuiltOrder => {
   const { person } = entry
   const id = idOf('order', person.id, supplyNumber)
@@ -85,6 +109,7 @@ export const buildOrder = (
   const expiresOn = compounded ? addDays(dayOf(hoursAfter(paidAt, hours.compounded)), 170) : boughtUntil
   const hasWorksheet = compounded && reached('compounding')
   const isMade = compounded && reached('quality_check')
+  const plan = hasWorksheet ? planOfBatch(formulas, draft.items) : null
   const town = `${person.address.suburb.toUpperCase()} ${person.address.state}`
 
   return {
@@ -161,26 +186,20 @@ export const buildOrder = (
           openedAt: hoursAfter(paidAt, hours.verified + 1),
           compoundedBy: isMade ? people.phTran.staffId : null,
           compoundedAt: isMade ? hoursAfter(paidAt, hours.compounded) : null,
-          lots: isMade
-            ? [
-                {
-                  ingredient: 'Minoxidil BP',
-                  lot: 'MX2409',
-                  maker: 'Medisca',
-                  expiresOn: addDays(dayOf(now), 420),
-                  theoretical: 0.113,
-                  actual: 0.113,
-                  unit: 'g',
-                },
-              ]
-            : [],
+          plan,
+          checked: isMade ? (plan?.checks ?? []) : [],
+          lots: isMade ? (plan?.ingredients ?? []).map(one => demoLot(one, now)) : [],
           yieldQuantity: isMade ? (draft.items[0]?.quantity ?? 45) : null,
           expiresOn: isMade ? expiresOn : null,
-          equipment: isMade ? 'Balance B1, capsule filler size 1' : '',
+          equipment: isMade ? (plan?.equipment.join(', ').slice(0, 200) ?? '') : '',
           calculations: isMade
             ? activeAmounts(draft.items.filter(item => item.compounded)).map(one => ({ ...one, confirmed: one.amount }))
             : [],
-          appearance: isMade ? 'White capsules, uniform fill' : '',
+          appearance: isMade
+            ? form === 'capsule'
+              ? 'White capsules, uniform fill'
+              : 'Clear, colourless solution'
+            : '',
           releasedBy: packedAt ? people.phWalsh.staffId : null,
           releasedAt: packedAt,
         }

@@ -7,6 +7,7 @@ import type { parcels } from '../tables/parcels.ts'
 import type { priceLedger } from '../tables/plan-money.ts'
 import type { prescriptions } from '../tables/prescriptions.ts'
 import type { Assessment } from './assessment.ts'
+import type { FormulaInForce } from './formulas.ts'
 import { dayOf, hoursAfter, idOf } from './ids.ts'
 import { people } from './people.ts'
 import { buildOrder } from './pharmacy.ts'
@@ -29,7 +30,12 @@ export type Treatment = {
 const practice = 'Level 1, 1 Sample Street, Sydney NSW 2000'
 
 /** The script, plan, payments and supplies of a patient whom a doctor approved. */
-export const buildTreatment = (entry: RosterEntry, assessment: Assessment, now: Date): Treatment => {
+export const buildTreatment = (
+  entry: RosterEntry,
+  assessment: Assessment,
+  now: Date,
+  formulas: readonly FormulaInForce[],
+): Treatment => {
   const { person } = entry
   const doctor = people[entry.doctor]
   const draft = draftFromTemplate(entry.template)
@@ -53,6 +59,7 @@ export const buildTreatment = (entry: RosterEntry, assessment: Assessment, now: 
       prescriptionId,
       subscriptionId,
       now,
+      formulas,
     }),
   )
   const counted = built.filter(one => one.supply).length

@@ -11,6 +11,7 @@ import { buildCorrections } from './corrections.ts'
 import { buildDispute } from './disputes.ts'
 import { buildDoses } from './doses.ts'
 import { takeElsewhere } from './elsewhere.ts'
+import { demoProposal, readFormulas } from './formulas.ts'
 import { buildDiaries, diaryRows, onCallThisWeek } from './hours.ts'
 import { buildMoney } from './money.ts'
 import { people } from './people.ts'
@@ -69,9 +70,11 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     assessments.flatMap(one => one.notes),
   )
 
+  const formulas = await readFormulas(client)
+  await q.execute(demoProposal)
   const treatments = roster.flatMap((entry, index) => {
     const assessment = assessments[index]
-    return assessment && !untreated.has(entry.stage) ? [buildTreatment(entry, assessment, now)] : []
+    return assessment && !untreated.has(entry.stage) ? [buildTreatment(entry, assessment, now, formulas)] : []
   })
   const taken = takeElsewhere(treatments, now)
   // Before a first prescription the doctor has seen who it is, on a picture that was deleted then.

@@ -303,6 +303,25 @@ export type StoredLot = {
 /** Batch size × strength, and the number that the compounder found. */
 export type StoredCalculation = { of: string; sum: string; amount: number; unit: string; confirmed: number }
 
+/** What is weighed for a batch: the ingredients of its formulas, scaled to the quantity. */
+export type StoredIngredient = {
+  name: string
+  isActive: boolean
+  amount: number
+  unit: string
+  tolerancePercent: number
+}
+
+/** What a batch is made by, as it stood when the worksheet was opened. */
+export type StoredPlan = {
+  formulas: { position: number; versionId: string; code: string; number: number; title: string }[]
+  ingredients: StoredIngredient[]
+  method: string[]
+  equipment: string[]
+  checks: string[]
+  expiry: { days: number; basis: string; evidence: string }
+}
+
 /** A compounding batch for exactly one patient (INV-10). Immutable once released (a trigger holds it). */
 export const worksheets = pgTable(
   'worksheets',
@@ -318,6 +337,10 @@ export const worksheets = pgTable(
     attempt: integer().notNull().default(1),
     batchNumber: text().notNull().unique(),
     formula: text().notNull(),
+    /** Null in records from before formulas were kept. */
+    plan: jsonb().$type<StoredPlan>(),
+    /** The checks of the formula that the compounder has confirmed. */
+    checked: jsonb().$type<string[]>().notNull().default([]),
     status: text().$type<'open' | 'checking' | 'released' | 'rejected'>().notNull().default('open'),
     openedBy: uuid()
       .notNull()

@@ -11,13 +11,15 @@ const solution = {
 }
 const good: CheckedBatch = {
   items: [capsules],
-  lots: [{ ingredient: 'Minoxidil BP', theoretical: 0.113, actual: 0.113 }],
+  lots: [{ ingredient: 'Minoxidil BP', theoretical: 0.113, actual: 0.113, unit: 'g' }],
   yieldQuantity: 45,
   calculations: [112.5],
   deviations: '',
 }
 const fields = (change: Partial<CheckedBatch>) => batchProblems({ ...good, ...change }).map(problem => problem.field)
-const weighed = (theoretical: number, actual: number) => [{ ingredient: 'Minoxidil BP', theoretical, actual }]
+const weighed = (theoretical: number, actual: number) => [
+  { ingredient: 'Minoxidil BP', theoretical, actual, unit: 'g' },
+]
 
 describe('a weighed amount', () => {
   test.each([

@@ -9,8 +9,10 @@ const ROUNDING_PERCENT = 1
 /** Characters that say why something is off. */
 const LEAST_REASON = 10
 
+/** What the formula asks to be weighed. */
+export type Planned = { name: string; amount: number; unit: string; tolerancePercent: number }
 type Prescribed = { description: string; strength: string; quantity: number; unit: string }
-export type Weighed = { ingredient: string; theoretical: number; actual: number }
+export type Weighed = { ingredient: string; theoretical: number; actual: number; unit: string }
 export type ActiveAmount = {
   /** As it is prescribed: `Minoxidil 2.5 mg capsule`. */
   of: string
@@ -28,8 +30,31 @@ export const variancePercent = ({ theoretical, actual }: Pick<Weighed, 'theoreti
 /** Numbers that were typed with a few digits are compared with as many. */
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
 
-export const isOffWeight = (lot: Pick<Weighed, 'theoretical' | 'actual'>): boolean =>
-  rounded(Math.abs(variancePercent(lot))) > WEIGHT_TOLERANCE_PERCENT
+export const isOffWeight = (
+  lot: Pick<Weighed, 'theoretical' | 'actual'>,
+  tolerancePercent: number = WEIGHT_TOLERANCE_PERCENT,
+): boolean => rounded(Math.abs(variancePercent(lot))) > tolerancePercent
+
+const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+const sum = (values: readonly number[]): number => rounded(values.reduce((all, one) => all + one, 0))
+
+/** What was weighed of each ingredient, from however many lots, with how far it may be off. */
+const weighedTotals = (lots: readonly Weighed[], plan: readonly Planned[] | null | undefined) =>
+  plan
+    ? plan.flatMap(({ name, amount, tolerancePercent }) => {
+        const used = lots.filter(lot => isSame(lot.ingredient, name))
+        return used.length > 0
+          ? [{ ingredient: name, theoretical: amount, actual: sum(used.map(lot => lot.actual)), tolerancePercent }]
+          : []
+      })
+    : lots.map(lot => ({ ...lot, tolerancePercent: WEIGHT_TOLERANCE_PERCENT }))
+
+/** The ingredients whose weight is further off than the formula allows; a second pharmacist accepts them or sends the batch back. */
+export const offWeights = (lots: readonly Weighed[], plan: readonly Planned[] | null | undefined): string[] =>
+  weighedTotals(lots, plan)
+    .filter(one => isOffWeight(one, one.tolerancePercent))
+    .map(one => one.ingredient)
 
 const strengthOf = (text: string): { value: number; unit: 'mg' | 'microgram' | '%' } | null => {
   const [, value, unit] = /^\s*(\d+(?:\.\d+)?)\s*(mg|microgram|%)\s*$/.exec(text) ?? []
@@ -67,6 +92,8 @@ export type CheckedBatch = {
   /** What the prescription asks to be made. */
   items: readonly Prescribed[]
   lots: readonly Weighed[]
+  /** What its formulas ask to be weighed; null for a worksheet from before formulas were kept. */
+  plan?: readonly Planned[] | null
   yieldQuantity: number
   /** What the compounder calculated, in the order of {@link activeAmounts}. */
   calculations: readonly number[]
@@ -75,16 +102,46 @@ export type CheckedBatch = {
 
 const percentWords = (percent: number): string => `${Math.abs(Math.round(percent * 10) / 10)} %`
 
-const weightProblems = ({ lots, deviations }: CheckedBatch): Found[] => {
-  const off = lots.filter(isOffWeight)
+const weightProblems = ({ lots, plan, deviations }: CheckedBatch): Found[] => {
+  const off = weighedTotals(lots, plan).filter(one => isOffWeight(one, one.tolerancePercent))
   if (off.length === 0 || deviations.trim().length >= LEAST_REASON) return []
-  const names = off.map(lot => `${lot.ingredient} is ${percentWords(variancePercent(lot))} off`).join(', ')
+  const names = off
+    .map(one => `${one.ingredient} is ${percentWords(variancePercent(one))} off, ${one.tolerancePercent} % is allowed`)
+    .join('; ')
   return [
     {
       field: 'deviations',
-      message: `${names}; more than ${WEIGHT_TOLERANCE_PERCENT} % needs a reason of at least ${LEAST_REASON} characters. Say why, or weigh it again.`,
+      message: `${names}. Weigh it again, or say why in at least ${LEAST_REASON} characters: a second pharmacist then accepts it or sends it back.`,
     },
   ]
+}
+
+/** Everything the formula names is weighed, in its unit and its amount, and nothing else is. */
+const planProblems = ({ lots, plan }: CheckedBatch): Found[] => {
+  if (!plan) return []
+  const foreign = lots.flatMap((lot, index) => {
+    const planned = plan.find(one => isSame(one.name, lot.ingredient))
+    if (!planned)
+      return [
+        {
+          field: `lots.${index}.ingredient`,
+          message: `The formula has no ${lot.ingredient}. Take it out, or propose a new version.`,
+        },
+      ]
+    return planned.unit === lot.unit
+      ? []
+      : [{ field: `lots.${index}.actual`, message: `The formula counts it in ${planned.unit}.` }]
+  })
+  const amounts = plan.flatMap(({ name, amount, unit }) => {
+    const used = lots.flatMap((lot, index) => (isSame(lot.ingredient, name) ? [{ ...lot, index }] : []))
+    const last = used.at(-1)
+    if (!last) return [{ field: 'lots', message: `Weigh ${amount} ${unit} of ${name}.` }]
+    const isOff = rounded(Math.abs(sum(used.map(lot => lot.theoretical)) - amount)) > rounded(amount / 100)
+    return isOff
+      ? [{ field: `lots.${last.index}.theoretical`, message: `The formula asks for ${amount} ${unit} of ${name}.` }]
+      : []
+  })
+  return [...foreign, ...amounts]
 }
 
 const yieldProblems = ({ items, yieldQuantity }: CheckedBatch): Found[] => {
@@ -111,6 +168,7 @@ const calculationProblems = ({ items, calculations }: CheckedBatch): Found[] =>
 /** Everything that keeps a batch from its check by a colleague, with the field at fault. */
 export const batchProblems = (batch: CheckedBatch): Found[] => [
   ...calculationProblems(batch),
+  ...planProblems(batch),
   ...weightProblems(batch),
   ...yieldProblems(batch),
 ]

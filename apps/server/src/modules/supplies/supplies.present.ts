@@ -3,6 +3,7 @@ import { claimable, lateFrom } from '@om/domain/claims'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { addressLine, deliveryWords } from '@om/domain/delivery'
 import { followsPatient, neverArrived, UNUSABLE } from '@om/domain/lifecycles/order'
+import { offWeights } from '@om/domain/prescribing/batch-checks'
 import { milestoneLabel, type ParcelRow, presentOrderSteps } from '#src/modules/parcels/parcels.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import { presentClaim } from './claim/claims.present.ts'
@@ -94,6 +95,9 @@ export const presentWorksheet = (
     batchNumber: row.batchNumber,
     previousRejection: rejected ? { batchNumber: rejected.batchNumber, reason: rejected.rejectedReason } : null,
     formula: row.formula,
+    plan: row.plan,
+    checked: row.checked,
+    offWeights: offWeights(row.lots, row.plan?.ingredients),
     openedBy: names.get(row.openedBy) ?? '',
     openedAt: row.openedAt.toISOString(),
     compoundedBy: nameOf(row.compoundedBy),

@@ -50,6 +50,7 @@ import { claimSupply, suppliesOfPatient } from './claim/claim-supply.ts'
 import { decideClaim } from './claim/decide-claim.ts'
 import { reportClaim } from './claim/report-claim.ts'
 import { cancelSupply, destroySupply } from './end-supply.ts'
+import { formulasRoutes } from './formula/formulas.routes.ts'
 import { finishCompounding, releaseSupply, reworkSupply, startCompounding } from './make/compound-supply.ts'
 import { packSupply } from './make/pack-supply.ts'
 import { type StepInput, takeStep } from './make/take-step.ts'
@@ -139,6 +140,7 @@ const resumeSupply = async (
 export const suppliesRoutes = (deps: Deps): Route[] => [
   ...recallsRoutes(deps),
   ...registerRoutes(deps),
+  ...formulasRoutes(deps),
   serve(deps, supplyBoard, listBoard),
   serve(deps, mineEndpoint, mySupplies),
   serve(deps, scanEndpoint, supplyByScan),

@@ -12,7 +12,7 @@ const LEAST_LINES = 4
 
 const columns = ['Ingredient', 'Lot', 'Expires', 'Theoretical', 'Actual', 'Variance']
 
-type Lines = Omit<WorksheetForm, 'calculations'> & {
+type Lines = Omit<WorksheetForm, 'calculations' | 'checked'> & {
   /** Batch size × strength, with what was calculated. */
   calculations: string
 }
@@ -155,7 +155,13 @@ export const WorksheetSheet = ({ order, typed }: Props) => {
             .join('; ')}
         />
         <Line name="Prescription" value={`${prescription.number}, ${prescription.prescriber.name}`} />
-        <Line name="Formula" value={worksheet.formula} />
+        <Line
+          name="Formula"
+          value={[
+            worksheet.formula,
+            ...(worksheet.plan?.formulas ?? []).map(one => `${one.code} version ${one.number}`),
+          ].join('; ')}
+        />
         <Line name="Directions" value={made?.directions ?? ''} />
         <Line name="Opened by" value={byWhom(worksheet.openedBy, worksheet.openedAt)} />
       </dl>

@@ -171,7 +171,11 @@ describe('compounding', () => {
       equipment: 'Balance B1',
       calculations: [{ sum: '45 × 2.5 mg', amount: 112.5, unit: 'mg', confirmed: 112.5 }],
     })
-    await walsh.release()
+    await expect(walsh.release()).rejects.toMatchObject({
+      code: 'bad_request',
+      problems: [{ field: 'acceptsWeights' }],
+    })
+    await walsh.release([], true)
     for (const change of [`equipment = 'Balance B2'`, `calculations = '[]'`])
       await expect(
         app.deps.pool.query(`update public.worksheets set ${change} where order_id = $1`, [id]),
@@ -223,6 +227,51 @@ describe('compounding', () => {
     expect(text.map(page => /Batch (\S+)/.exec(page)?.[1])).toEqual(['FT-9001', worksheet?.batchNumber])
     const exported: unknown = await (await app.as(patient).request('GET', '/api/account/export')).json()
     expect(JSON.stringify(exported)).toContain('"Batch":"FT-9001"')
+  })
+
+  test('is prefilled by the formula in force, scaled, and names its version; nothing else goes in [ORDER-S721]', async () => {
+    const { tran, id } = await verified()
+    const { worksheet } = await tran.startCompounding()
+    expect(worksheet?.plan).toMatchObject({
+      formulas: [{ code: 'F-MOX-25', number: 1 }],
+      ingredients: [
+        { name: 'Minoxidil BP', amount: 112.5, unit: 'mg', tolerancePercent: 3 },
+        { name: 'Microcrystalline cellulose', amount: 8.8875, unit: 'g' },
+        { name: 'Capsule shells, size 3', amount: 45, unit: 'pieces' },
+      ],
+    })
+    const { api } = app.as(people.phTran)
+    const { version, latestExpiry } = await tran.read()
+    const lots = (worksheet?.plan?.ingredients ?? []).map(({ name, amount, unit }) => ({
+      ...{ ingredient: name, lot: 'L-1', maker: 'Medisca', expiresOn: '2029-01-01' },
+      ...{ theoretical: amount, actual: amount, unit },
+    }))
+    const body = {
+      ...{ version, lots, calculations: [112.5], equipment: 'Balance B2', yieldQuantity: 45, expiresOn: latestExpiry },
+      ...{ appearance: 'White capsules', deviations: '', checked: worksheet?.plan?.checks ?? [] },
+    }
+    const [first, ...rest] = lots
+    if (!first) throw new Error('nothing is planned')
+    const wrong: [Partial<typeof body>, string][] = [
+      [{ lots: rest }, 'lots'],
+      [{ lots: [{ ...first, ingredient: 'Lactose' }, ...lots] }, 'lots.0.ingredient'],
+      [{ lots: [{ ...first, theoretical: 90, actual: 90 }, ...rest] }, 'lots.0.theoretical'],
+      [{ lots: [{ ...first, actual: 118 }, ...rest] }, 'deviations'],
+      [{ checked: [] }, 'checked'],
+    ]
+    for (const [change, field] of wrong)
+      await expect(
+        api.supplies.finishCompounding({ params: { id }, body: { ...body, ...change } }),
+      ).rejects.toMatchObject({
+        code: 'bad_request',
+        problems: expect.arrayContaining([expect.objectContaining({ field })]),
+      })
+    const halves = [
+      { ...first, theoretical: 50, actual: 50 },
+      { ...first, lot: 'L-2', theoretical: 62.5, actual: 63 },
+    ]
+    const done = await api.supplies.finishCompounding({ params: { id }, body: { ...body, lots: [...halves, ...rest] } })
+    expect(done).toMatchObject({ state: 'quality_check', worksheet: { offWeights: [] } })
   })
 
   test('refuses to go on while the prescription is on hold (INV-12) [ORDER-S17]', async () => {

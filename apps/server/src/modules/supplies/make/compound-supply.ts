@@ -1,24 +1,33 @@
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
-import type { StoredLot } from '@om/db/tables/orders'
+import type { StoredLot, StoredPlan } from '@om/db/tables/orders'
 import { formatDay } from '@om/domain/dates'
-import { activeAmounts, batchProblems } from '@om/domain/prescribing/batch-checks'
+import { activeAmounts, batchProblems, offWeights } from '@om/domain/prescribing/batch-checks'
 import { batchNumber, keepsThroughSupply } from '@om/domain/prescribing/supply'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { countBatches, insertDispensedItems, insertWorksheet, updateWorksheet } from '../dispensing.repo.ts'
+import { planBatch } from '../formula/plan-batch.ts'
 import { madeItems, type SupplyContext } from '../page/supply-context.ts'
 import { recalledRefusal } from '../recall/recalled-codes.ts'
 import { isCompounder } from '../supplies.policy.ts'
+import type { SupplyChange } from '../supplies.repo.ts'
 import { latestExpiry } from './beyond-use.ts'
 import { oweRest } from './owe-rest.ts'
 import { type Holding, itemRows, type PackedItem, packedItems, recalledItems } from './pack-supply.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
 /** Opens a worksheet with the day's next batch number of its form: `261116-CAP-001`. */
-const openWorksheet = async (deps: Deps, tx: Tx, actor: PharmacistActor, context: SupplyContext): Promise<void> => {
+const openWorksheet = async (
+  deps: Deps,
+  tx: Tx,
+  actor: PharmacistActor,
+  context: SupplyContext,
+): Promise<Result<SupplyChange>> => {
+  const plan = await planBatch(tx, context)
+  if (!plan.ok) return plan
   const { order, script, today } = context
   const items = script.items.filter(item => item.compounded)
   const form = items[0]?.form ?? ''
@@ -29,9 +38,11 @@ const openWorksheet = async (deps: Deps, tx: Tx, actor: PharmacistActor, context
     attempt: order.attempt,
     batchNumber: batchNumber(today, form, (await countBatches(tx, prefix)) + 1),
     formula: items.map(item => `${item.description}, ${item.quantity} ${item.unit}`).join('; '),
+    plan: plan.value,
     openedBy: actor.staffId,
     openedAt: deps.clock.now(),
   })
+  return done({})
 }
 
 /** Opens the worksheet of a verified order that has to be made up, and allocates its batch number (INV-10). */
@@ -41,16 +52,14 @@ export const startCompounding = (ctx: Ctx<'pharmacist'>, input: StepInput) => {
     gate: 'compound',
     step: { action: 'compound', by: 'pharmacist', to: 'compounding' },
     needsStanding: true,
-    work: async (tx, context) => {
-      await openWorksheet(deps, tx, actor, context)
-      return done({})
-    },
+    work: (tx, context) => openWorksheet(deps, tx, actor, context),
   })
 }
 
 export type FinishedBatch = StepInput & {
   lots: StoredLot[]
   calculations: number[]
+  checked: string[]
   equipment: string
   yieldQuantity: number
   expiresOn: string
@@ -58,14 +67,14 @@ export type FinishedBatch = StepInput & {
   deviations: string
 }
 
-const expiryProblems = ({ script, today }: SupplyContext, batch: FinishedBatch): Problem[] => {
+const expiryProblems = ({ script, worksheet, today }: SupplyContext, batch: FinishedBatch): Problem[] => {
   const expired = batch.lots.flatMap((lot, index) =>
     lot.expiresOn < today
       ? [{ field: `lots.${index}.expiresOn`, message: 'This ingredient has expired. Use another lot.' }]
       : [],
   )
   const ingredients = batch.lots.map(lot => lot.expiresOn)
-  const latest = latestExpiry(script.items, today, ingredients)
+  const latest = latestExpiry(script.items, today, ingredients, worksheet?.plan?.expiry.days)
   const isTooLate = batch.expiresOn > latest
   const { expiresOn } = batch
   const isTooSoon = !keepsThroughSupply({ expiresOn, shippedOn: today, supplyDays: script.supplyDays })
@@ -78,6 +87,11 @@ const expiryProblems = ({ script, today }: SupplyContext, batch: FinishedBatch):
       ? [{ field: 'expiresOn', message: `It has to keep for ${script.supplyDays} days after shipping. (INV-09)` }]
       : []),
   ]
+}
+
+const checkProblems = (plan: StoredPlan | null, checked: string[]): Problem[] => {
+  const left = (plan?.checks ?? []).filter(check => !checked.includes(check))
+  return left.length > 0 ? [{ field: 'checked', message: `Tick each check of the formula: ${left.join('; ')}.` }] : []
 }
 
 /**
@@ -93,7 +107,12 @@ export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) 
     needsStanding: true,
     work: async (tx, context) => {
       const items = context.script.items.filter(item => item.compounded)
-      const problems = [...batchProblems({ ...input, items }), ...expiryProblems(context, input)]
+      const plan = context.worksheet?.plan ?? null
+      const problems = [
+        ...batchProblems({ ...input, items, plan: plan?.ingredients ?? null }),
+        ...checkProblems(plan, input.checked),
+        ...expiryProblems(context, input),
+      ]
       if (problems.length > 0) return refused('bad_request', problems)
       const recalled = await recalledRefusal(
         tx,
@@ -101,7 +120,7 @@ export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) 
       )
       if (recalled) return recalled
       if (!context.worksheet) throw new Error('an order in compounding has no worksheet')
-      const { lots, yieldQuantity, equipment, expiresOn, appearance, deviations } = input
+      const { lots, yieldQuantity, equipment, checked, expiresOn, appearance, deviations } = input
       const calculations = activeAmounts(items).map((active, index) => ({
         ...active,
         confirmed: input.calculations[index] ?? 0,
@@ -113,6 +132,7 @@ export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) 
         lots,
         yieldQuantity,
         equipment,
+        checked,
         calculations,
         expiresOn,
         appearance,
@@ -129,7 +149,7 @@ export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) 
  */
 export const releaseSupply = (
   ctx: Ctx<'pharmacist'>,
-  input: StepInput & { items: PackedItem[]; owes: Holding[] },
+  input: StepInput & { items: PackedItem[]; owes: Holding[]; acceptsWeights: boolean },
 ): Promise<Result<SupplyForPharmacist>> => {
   const { actor } = ctx
   return takeStep(ctx, input, {
@@ -145,6 +165,14 @@ export const releaseSupply = (
         const message = 'The batch would expire before the supply is used up. Send it back to be made again.'
         return refused('supply_refused', [{ message }])
       }
+      const off = offWeights(worksheet.lots, worksheet.plan?.ingredients)
+      if (off.length > 0 && !input.acceptsWeights)
+        return refused('bad_request', [
+          {
+            field: 'acceptsWeights',
+            message: `${off.join(', ')}: weighed beyond the tolerance. Read the reason and tick that you accept it, or send the batch back.`,
+          },
+        ])
       const bought = packedItems(context, input.items, input.owes)
       if (!bought.ok) return bought
       const recalled = await recalledItems(tx, input.items)
@@ -167,8 +195,7 @@ export const reworkSupply = (ctx: Ctx<'pharmacist'>, input: StepInput & { reason
     work: async (tx, context) => {
       if (!context.worksheet) throw new Error('a batch under check has no worksheet')
       await updateWorksheet(tx, context.worksheet.id, { status: 'rejected', rejectedReason: input.reason })
-      await openWorksheet(deps, tx, actor, context)
-      return done({})
+      return openWorksheet(deps, tx, actor, context)
     },
   })
 }

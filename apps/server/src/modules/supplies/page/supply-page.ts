@@ -152,7 +152,7 @@ export const buildSupplyPage = async (
     supply: presentSupply(context),
     people: peopleOf(order, worksheet, names),
     worksheet: worksheet ? presentWorksheet(worksheet, await lastRejected(tx, order.id), names) : null,
-    latestExpiry: latestExpiry(script.items, today),
+    latestExpiry: latestExpiry(script.items, today, [], worksheet?.plan?.expiry.days),
     keeping: keepingOf(context),
     dispense,
     parcel: parcel ? presentParcel(parcel) : null,

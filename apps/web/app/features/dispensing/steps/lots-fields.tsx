@@ -1,12 +1,21 @@
-import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { limitsIn, limitsOf } from '@om/contracts/limits-of'
 import { finishCompounding } from '@om/contracts/supply-steps'
 import { isOffWeight } from '@om/domain/prescribing/batch-checks'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { canReadBalance, readBalance } from '#app/browser/balance.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import classes from './step.module.css'
-import { amountOf, emptyLot, type LotRow, variancePercent, varianceWords } from './worksheet-form.ts'
+import {
+  amountOf,
+  emptyLot,
+  type LotRow,
+  type Plan,
+  variancePercent,
+  varianceWords,
+  weighedIn,
+} from './worksheet-form.ts'
 
 type Errors = Record<string, string>
 
@@ -15,13 +24,36 @@ const most = (name: string) => limitsIn(finishCompounding.body, `lots.0.${name}`
 type RowProps = {
   lot: LotRow
   index: number
-  isOnly: boolean
+  /** What the formula says of it; none for a line that is typed in full. */
+  planned: Plan['ingredients'][number] | undefined
+  /** Null where it has to stay: the only line, or the only one of its ingredient. */
+  onRemove: (() => void) | null
+  onSplit: () => void
+  onWeighed: () => void
   errors: Errors
   onChange: (change: Partial<LotRow>) => void
-  onRemove: () => void
 }
 
-const LotFields = ({ lot, index, isOnly, errors, onChange, onRemove }: RowProps) => {
+const ReadBalance = ({ unit, onRead }: { unit: string; onRead: (amount: string) => void }) => {
+  const [isReading, setReading] = useState(false)
+  if (!canReadBalance() || (unit !== 'mg' && unit !== 'g')) return null
+  const read = async () => {
+    setReading(true)
+    const line = await readBalance().catch(() => '')
+    setReading(false)
+    if (line) onRead(weighedIn(line.replace(/^[^\d+]*/, ''), unit))
+    announce(
+      line ? `The balance shows ${line}` : 'The balance has sent nothing. Press print on it, or type the weight.',
+    )
+  }
+  return (
+    <Button size="compact-sm" variant="subtle" loading={isReading} onClick={() => void read()}>
+      Read the balance
+    </Button>
+  )
+}
+
+const LotFields = ({ lot, index, planned, onRemove, onSplit, onWeighed, errors, onChange }: RowProps) => {
   const field = (name: keyof Omit<LotRow, 'key'>) => ({
     size: 'sm',
     autoComplete: 'off',
@@ -29,55 +61,91 @@ const LotFields = ({ lot, index, isOnly, errors, onChange, onRemove }: RowProps)
     error: errors[`lots.${index}.${name}`],
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
   })
+  const actual = {
+    ...field('actual'),
+    inputMode: 'decimal' as const,
+    'data-weight': true,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ actual: weighedIn(event.currentTarget.value, lot.unit) }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      onWeighed()
+    },
+  }
+  const name = planned?.name ?? `Ingredient ${index + 1}`
   return (
-    <Paper
-      component="fieldset"
-      radius="md"
-      p="sm"
-      m={0}
-      miw={0}
-      bg="var(--paper)"
-      aria-label={`Ingredient ${index + 1}`}
-      data-lot={lot.key}
-    >
+    <Paper component="fieldset" radius="md" p="sm" m={0} miw={0} bg="var(--paper)" aria-label={name} data-lot={lot.key}>
+      {planned && (
+        <Group justify="space-between" gap="2px 16px" mb="xs">
+          <Text fw={600}>{planned.name}</Text>
+          <Text size="sm" c="dimmed">
+            {`${lot.theoretical || planned.amount} ${planned.unit}, ± ${planned.tolerancePercent} %${planned.isActive ? ', active' : ''}`}
+          </Text>
+        </Group>
+      )}
       <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing="xs">
-        <TextInput label="Ingredient" maxLength={most('ingredient')} {...field('ingredient')} />
+        {!planned && <TextInput label="Ingredient" maxLength={most('ingredient')} {...field('ingredient')} />}
         <TextInput label="Lot" maxLength={most('lot')} {...field('lot')} />
         <TextInput label="Maker" maxLength={most('maker')} {...field('maker')} />
         <TextInput label="Expires" type="date" {...field('expiresOn')} />
+        {planned && <TextInput label={`Actual (${planned.unit})`} {...actual} />}
       </SimpleGrid>
-      <SimpleGrid cols={3} spacing="xs" my="xs">
-        <TextInput label="Theoretical" inputMode="decimal" {...field('theoretical')} />
-        <TextInput label="Actual" inputMode="decimal" {...field('actual')} />
-        <TextInput label="Unit" maxLength={most('unit')} {...field('unit')} />
-      </SimpleGrid>
+      {!planned && (
+        <SimpleGrid cols={3} spacing="xs" my="xs">
+          <TextInput label="Theoretical" inputMode="decimal" {...field('theoretical')} />
+          <TextInput label="Actual" {...actual} />
+          <TextInput label="Unit" maxLength={most('unit')} {...field('unit')} />
+        </SimpleGrid>
+      )}
+      {planned && errors[`lots.${index}.theoretical`] && (
+        <Text size="sm" c="danger" role="alert">
+          {errors[`lots.${index}.theoretical`]}
+        </Text>
+      )}
       <Group justify="space-between" mih={30}>
         <Group component="p" aria-live="polite" gap="xs" m={0} fz="sm" c="dimmed">
-          Variance <Variance theoretical={amountOf(lot.theoretical)} actual={amountOf(lot.actual)} />
+          Variance{' '}
+          <Variance
+            theoretical={amountOf(lot.theoretical)}
+            actual={amountOf(lot.actual)}
+            tolerancePercent={planned?.tolerancePercent}
+          />
         </Group>
-        {!isOnly && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            c="dimmed"
-            color="gray"
-            leftSection={<IconTrash size={16} aria-hidden="true" />}
-            onClick={onRemove}
-          >
-            Remove
-            <span className="visually-hidden">{` ${lot.ingredient || `ingredient ${index + 1}`}`}</span>
-          </Button>
-        )}
+        <Group gap="xs">
+          <ReadBalance unit={lot.unit} onRead={amount => onChange({ actual: amount })} />
+          {planned && (
+            <Button size="compact-sm" variant="subtle" c="dimmed" color="gray" onClick={onSplit}>
+              Second lot
+              <span className="visually-hidden">{` of ${planned.name}`}</span>
+            </Button>
+          )}
+          {onRemove && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              c="dimmed"
+              color="gray"
+              leftSection={<IconTrash size={16} aria-hidden="true" />}
+              onClick={onRemove}
+            >
+              Remove
+              <span className="visually-hidden">{` ${lot.ingredient || `ingredient ${index + 1}`}`}</span>
+            </Button>
+          )}
+        </Group>
       </Group>
     </Paper>
   )
 }
 
+type VarianceProps = { theoretical: number | null; actual: number | null; tolerancePercent?: number | undefined }
+
 /** How far the weighed amount is from the calculated one; a large difference carries a sign. Nothing until both are there. */
-export const Variance = ({ theoretical, actual }: { theoretical: number | null; actual: number | null }) => {
+export const Variance = ({ theoretical, actual, tolerancePercent }: VarianceProps) => {
   const percent = variancePercent(theoretical, actual)
   if (percent === null) return null
-  const isLarge = theoretical !== null && actual !== null && isOffWeight({ theoretical, actual })
+  const isLarge = theoretical !== null && actual !== null && isOffWeight({ theoretical, actual }, tolerancePercent)
   return (
     <Group
       component="span"
@@ -94,26 +162,31 @@ export const Variance = ({ theoretical, actual }: { theoretical: number | null; 
   )
 }
 
-type Props = { lots: LotRow[]; errors: Errors; onChange: (lots: LotRow[]) => void }
+type Props = { lots: LotRow[]; plan: Plan | null; errors: Errors; onChange: (lots: LotRow[]) => void }
 
 const nextKey = (lots: readonly LotRow[]) => String(Math.max(0, ...lots.map(lot => Number(lot.key) || 0)) + 1)
 
-/** The ingredients of a batch with their lots and amounts; rows are added and removed. */
-export const LotsFields = ({ lots, errors, onChange }: Props) => {
+/** The ingredients of a batch with their lots and amounts: as the formula asks for them, each from one container or several. */
+export const LotsFields = ({ lots, plan, errors, onChange }: Props) => {
   const list = useRef<HTMLFieldSetElement>(null)
   const focusLot = (key: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-lot="${key}"] input`)?.focus())
-  const add = () => {
-    const key = nextKey(lots)
-    onChange([...lots, emptyLot(key)])
-    focusLot(key)
+  const add = (at: number, lot: LotRow) => {
+    onChange([...lots.slice(0, at), lot, ...lots.slice(at)])
+    focusLot(lot.key)
   }
   const remove = (index: number) => {
     const rest = lots.filter((_, at) => at !== index)
     onChange(rest)
-    announce('Ingredient removed')
+    announce('Line removed')
     focusLot(rest[Math.min(index, rest.length - 1)]?.key ?? '')
   }
+  /** Enter, as a balance sends it, leads to the next container. */
+  const weighed = (index: number) => focusLot(lots[index + 1]?.key ?? '')
+  const plannedOf = (lot: LotRow) => plan?.ingredients.find(one => one.name === lot.ingredient)
+  const isOnly = (lot: LotRow) =>
+    plan ? lots.filter(one => one.ingredient === lot.ingredient).length === 1 : lots.length === 1
+  const hasRoom = lots.length < limitsOf(finishCompounding, 'lots').max
   return (
     <fieldset ref={list} className={classes.group}>
       <legend>Ingredients</legend>
@@ -123,15 +196,27 @@ export const LotsFields = ({ lots, errors, onChange }: Props) => {
             key={lot.key}
             lot={lot}
             index={index}
-            isOnly={lots.length === 1}
+            planned={plannedOf(lot)}
             errors={errors}
             onChange={change => onChange(lots.map((one, at) => (at === index ? { ...one, ...change } : one)))}
-            onRemove={() => remove(index)}
+            onRemove={isOnly(lot) ? null : () => remove(index)}
+            onSplit={() => add(index + 1, { ...emptyLot(nextKey(lots)), ingredient: lot.ingredient, unit: lot.unit })}
+            onWeighed={() => weighed(index)}
           />
         ))}
-        {lots.length < limitsOf(finishCompounding, 'lots').max && (
+        {errors.lots && (
+          <Text size="sm" c="danger" role="alert">
+            {errors.lots}
+          </Text>
+        )}
+        {!plan && hasRoom && (
           <div>
-            <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={() => add(lots.length, emptyLot(nextKey(lots)))}
+            >
               Add ingredient
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
 import { releaseSupply, reworkSupply } from '@om/contracts/supply-steps'
 import { formatDay } from '@om/domain/dates'
 import { z } from 'zod'
@@ -11,10 +11,17 @@ import { Variance } from './lots-fields.tsx'
 import { emptyItems, PackFields, packErrors, packedBody, TypedItems } from './pack-fields.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 import { TickList, ticksOf } from './tick-list.tsx'
+import { formulaWords } from './worksheet-form.ts'
 
 const checks = ['identity', 'calculation', 'appearance', 'label'] as const
-const TypedRelease = z.object({ ticked: z.array(z.enum(checks)), items: TypedItems })
+const TypedRelease = z.object({
+  ticked: z.array(z.enum(checks)),
+  items: TypedItems,
+  acceptsWeights: z.boolean().default(false),
+})
 type TypedRelease = z.infer<typeof TypedRelease>
+
+const ACCEPT = 'Tick that you accept it, or send the batch back.'
 
 const ticksFor = ({ worksheet, patient }: StepProps['order']) => [
   { key: 'identity' as const, label: 'Identity', values: [`${worksheet?.formula ?? ''}, for ${patient.name}`] },
@@ -31,11 +38,20 @@ const ticksFor = ({ worksheet, patient }: StepProps['order']) => [
 export const ReleaseStep = ({ order, onMoved, onReload, onRework }: StepProps & { onRework: () => void }) => {
   const { id, version, worksheet } = order
   const today = clinicToday()
+  const off = worksheet?.offWeights ?? []
   const form = useContractForm(releaseSupply, {
     draft: { key: `release:${id}:${worksheet?.batchNumber ?? ''}`, schema: TypedRelease },
-    initial: (): TypedRelease => ({ ticked: [], items: emptyItems(order) }),
-    toBody: ({ ticked, items }) => ({ version, checks: ticksOf(checks, ticked), ...packedBody(order, items) }),
-    check: ({ items }) => packErrors(order, items, today),
+    initial: (): TypedRelease => ({ ticked: [], items: emptyItems(order), acceptsWeights: false }),
+    toBody: ({ ticked, items, acceptsWeights }) => ({
+      version,
+      checks: ticksOf(checks, ticked),
+      ...packedBody(order, items),
+      acceptsWeights,
+    }),
+    check: ({ items, acceptsWeights }) => {
+      const wrong: Record<string, string> = off.length > 0 && !acceptsWeights ? { acceptsWeights: ACCEPT } : {}
+      return { ...packErrors(order, items, today), ...wrong }
+    },
     send: body => api.supplies.release({ params: { id }, body }),
     onDone: reply => onMoved(reply, `Batch ${worksheet?.batchNumber ?? ''} is released.`),
   })
@@ -61,6 +77,13 @@ export const ReleaseStep = ({ order, onMoved, onReload, onRework }: StepProps & 
         onChange={ticked => form.set({ ticked })}
         error={form.errorOf('checks')}
       />
+      {off.length > 0 && (
+        <Checkbox
+          label={`I have read why ${off.join(' and ')} ${off.length > 1 ? 'are' : 'is'} beyond the tolerance, and accept it`}
+          description={worksheet?.deviations}
+          {...form.tick('acceptsWeights')}
+        />
+      )}
       {form.values.items.length > 0 && (
         <>
           <Text>Pack with it, ready-made:</Text>
@@ -115,11 +138,13 @@ export const WorksheetSummary = ({ order: { worksheet, prescription } }: Pick<St
   if (!worksheet) return null
   const unit = prescription.items.find(item => item.compounded)?.unit ?? ''
   const { yieldQuantity, expiresOn, compoundedBy, compoundedAt, releasedBy, releasedAt } = worksheet
+  const toleranceOf = (name: string) => worksheet.plan?.ingredients.find(one => one.name === name)?.tolerancePercent
   return (
     <Stack gap="sm" w="100%">
       <div>
         Batch <strong>{worksheet.batchNumber}</strong>
         <Text c="dimmed">{worksheet.formula}</Text>
+        {worksheet.plan && <Text c="dimmed">{formulaWords(worksheet.plan)}</Text>}
       </div>
       <ul className="plain-list ruled">
         {worksheet.lots.map(({ ingredient, lot, maker, expiresOn: keepsTo, theoretical, actual, unit: lotUnit }) => (
@@ -130,7 +155,7 @@ export const WorksheetSummary = ({ order: { worksheet, prescription } }: Pick<St
             </div>
             <Group component="span" gap="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
               {`${actual} of ${theoretical} ${lotUnit}`}
-              <Variance theoretical={theoretical} actual={actual} />
+              <Variance theoretical={theoretical} actual={actual} tolerancePercent={toleranceOf(ingredient)} />
             </Group>
           </Group>
         ))}
@@ -145,6 +170,7 @@ export const WorksheetSummary = ({ order: { worksheet, prescription } }: Pick<St
               ] as const,
           ),
           ['Equipment', worksheet.equipment || 'Not recorded'],
+          ...(worksheet.checked.length > 0 ? [['Checked', worksheet.checked.join('; ')] as const] : []),
           ['Yield', yieldQuantity === null ? 'Not recorded' : `${yieldQuantity} ${unit}`],
           ['Expiry', expiresOn ? formatDay(expiresOn) : 'Not recorded'],
           ['Appearance', worksheet.appearance || 'Not recorded'],

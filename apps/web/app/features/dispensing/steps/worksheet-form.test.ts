@@ -5,15 +5,19 @@ import {
   amountOf,
   emptyLot,
   expiryCap,
+  type Plan,
+  plannedLots,
+  settleLots,
   variancePercent,
   varianceWords,
   type WorksheetForm,
+  weighedIn,
   worksheetBody,
   worksheetErrors,
 } from './worksheet-form.ts'
 
 const capsule = { description: 'Minoxidil 2.5 mg capsule', strength: '2.5 mg', quantity: 45, unit: 'capsules' }
-const limits = { today: '2026-03-02', latestExpiry: '2026-08-29', supplyDays: 45, items: [capsule] }
+const limits = { today: '2026-03-02', latestExpiry: '2026-08-29', supplyDays: 45, items: [capsule], plan: null }
 const lot = {
   ...emptyLot('a'),
   ingredient: 'Minoxidil BP',
@@ -31,6 +35,7 @@ const full: WorksheetForm = {
   expiresOn: '2026-08-29',
   appearance: 'White capsules, uniform fill',
   deviations: '',
+  checked: [],
 }
 
 /** As the form checks it: the contract, and the dates of this order. */
@@ -72,6 +77,7 @@ describe('the worksheet', () => {
       expiresOn: '',
       appearance: '',
       deviations: '',
+      checked: [],
     }
     expect(Object.keys(errorsIn(empty)).toSorted()).toEqual(
       [
@@ -127,5 +133,57 @@ describe('the worksheet', () => {
       expiresOn: '2026-08-29',
       appearance: 'White capsules, uniform fill',
       deviations: '',
+      checked: [],
     }))
+})
+
+describe('a worksheet with a formula', () => {
+  const plan: Plan = {
+    formulas: [{ code: 'F-MOX-25', number: 2, title: 'Minoxidil 2.5 mg capsule' }],
+    ingredients: [
+      { name: 'Minoxidil BP', isActive: true, amount: 112.5, unit: 'mg', tolerancePercent: 3 },
+      { name: 'Microcrystalline cellulose', isActive: false, amount: 8.8875, unit: 'g', tolerancePercent: 5 },
+    ],
+    method: ['Weigh.'],
+    equipment: ['Balance B2'],
+    checks: ['Balance calibrated today'],
+    expiry: { days: 180, basis: 'rule', evidence: 'APF' },
+  }
+  const weighed = (...actual: string[]) =>
+    settleLots(
+      plannedLots(plan).map((row, index) => ({ ...lot, ...row, ...lotOf, actual: actual[index] ?? '' })),
+      plan,
+    )
+  const lotOf = { lot: 'MX2409', maker: 'Medisca', expiresOn: '2027-01-31' }
+  const planned = (change: Partial<WorksheetForm>) => worksheetErrors({ ...full, ...change }, { ...limits, plan })
+
+  test('begins with each ingredient and its amount, and is complete once they are weighed and the checks ticked [ORDER-S720]', () => {
+    expect(plannedLots(plan)).toMatchObject([
+      { ingredient: 'Minoxidil BP', theoretical: '112.5', unit: 'mg', lot: '', actual: '' },
+      { ingredient: 'Microcrystalline cellulose', theoretical: '8.8875', unit: 'g' },
+    ])
+    expect(planned({ lots: weighed('112.6', '8.9'), checked: plan.checks })).toEqual({})
+    expect(planned({ lots: weighed('112.6', '8.9') })).toHaveProperty('checked')
+  })
+
+  test('holds each weight to the tolerance of the formula [ORDER-S720]', () => {
+    const errors = planned({ lots: weighed('117', '8.9'), checked: plan.checks })
+    expect(errors.deviations).toContain('Minoxidil BP is 4 % off, 3 % is allowed')
+    expect(planned({ lots: weighed('112.6'), checked: plan.checks })).not.toHaveProperty('deviations')
+  })
+
+  test('takes the rest of an ingredient from a second container', () => {
+    const [first] = weighed('100', '8.9')
+    if (!first) throw new Error('no line')
+    const lots = settleLots([first, { ...first, key: '9', lot: 'MX2410', actual: '' }], plan)
+    expect(lots.map(one => one.theoretical)).toEqual(['100', '12.5'])
+  })
+
+  test.each([
+    ['+ 0.1126 g', 'mg', '112.6'],
+    ['112,6 mg', 'mg', '112,6'],
+    ['8900 mg', 'g', '8.9'],
+    ['0.1126', 'mg', '0.1126'],
+    ['0.1126 g', 'mL', '0.1126 g'],
+  ])('reads %j of a balance, in %s, as %j', (text, unit, amount) => expect(weighedIn(text, unit)).toBe(amount))
 })

@@ -1,12 +1,7 @@
-import { Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, List, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { finishCompounding, startCompounding } from '@om/contracts/supply-steps'
 import { formatDay } from '@om/domain/dates'
-import {
-  activeAmounts,
-  orderedQuantity,
-  WEIGHT_TOLERANCE_PERCENT,
-  yieldLimits,
-} from '@om/domain/prescribing/batch-checks'
+import { activeAmounts, orderedQuantity, yieldLimits } from '@om/domain/prescribing/batch-checks'
 import { IconPrinter } from '@tabler/icons-react'
 import { api } from '#app/browser/api.ts'
 import { clinicToday } from '#app/browser/clinic-today.ts'
@@ -14,7 +9,16 @@ import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { WorksheetSheet } from '../worksheet-sheet.tsx'
 import { LotsFields } from './lots-fields.tsx'
 import { ItemList, Quote, StepForm, type StepProps } from './step-form.tsx'
-import { emptyLot, expiryCap, WorksheetForm, worksheetBody, worksheetErrors } from './worksheet-form.ts'
+import {
+  expiryCap,
+  formulaWords,
+  type Plan,
+  plannedLots,
+  settleLots,
+  WorksheetForm,
+  worksheetBody,
+  worksheetErrors,
+} from './worksheet-form.ts'
 
 /** Opens the worksheet of an item that is made up. (INV-10) */
 export const StartStep = ({ order, onMoved, onReload }: StepProps) => {
@@ -32,15 +36,22 @@ export const StartStep = ({ order, onMoved, onReload }: StepProps) => {
   )
 }
 
-const emptyFor = (actives: number): WorksheetForm => ({
-  lots: [emptyLot('1')],
+const emptyFor = (actives: number, plan: Plan | null): WorksheetForm => ({
+  lots: plannedLots(plan),
   calculations: Array.from({ length: actives }, () => ''),
-  equipment: '',
+  equipment: plan?.equipment.join(', ').slice(0, 200) ?? '',
   yieldQuantity: '',
   expiresOn: '',
   appearance: '',
   deviations: '',
+  checked: [],
 })
+
+const basisWords: Record<string, string> = {
+  rule: 'by the rule for its form',
+  reference: 'by a reference',
+  study: 'by a stability study',
+}
 
 /** The worksheet of a batch while it is made; what is typed stays in this tab until it is sent. (REG-16, REG-17) */
 export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
@@ -50,16 +61,23 @@ export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
   const actives = activeAmounts(made)
   const ordered = orderedQuantity(made)
   const { least, most } = yieldLimits(ordered)
-  const limits = { today: clinicToday(), latestExpiry, supplyDays: prescription.supplyDays, items: made }
+  const limits = {
+    today: clinicToday(),
+    latestExpiry,
+    supplyDays: prescription.supplyDays,
+    items: made,
+    plan: worksheet?.plan ?? null,
+  }
   const form = useContractForm(finishCompounding, {
     draft: { key: `worksheet:${id}:${batch}`, schema: WorksheetForm },
-    initial: () => emptyFor(actives.length),
+    initial: () => emptyFor(actives.length, limits.plan),
     toBody: values => ({ version, ...worksheetBody(values) }),
     check: values => worksheetErrors(values, limits),
     send: body => api.supplies.finishCompounding({ params: { id }, body }),
     onDone: reply => onMoved(reply, `Batch ${batch} waits for a second pharmacist.`),
   })
-  const { lots, calculations } = form.values
+  const { lots, calculations, checked } = form.values
+  const { plan } = limits
   const cap = expiryCap(latestExpiry, lots)
   return (
     <StepForm
@@ -82,6 +100,12 @@ export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
         Batch <strong>{batch}</strong>
         <br />
         {worksheet?.formula}
+        {plan && (
+          <>
+            <br />
+            {formulaWords(plan)}
+          </>
+        )}
       </Text>
       {worksheet?.previousRejection && (
         <Quote>
@@ -109,7 +133,19 @@ export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
           />
         ))}
       </SimpleGrid>
-      <LotsFields lots={lots} errors={form.errors} onChange={now => form.set({ lots: now })} />
+      {plan && (
+        <List type="ordered" size="sm" aria-label="Method">
+          {plan.method.map(step => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+      )}
+      <LotsFields
+        lots={lots}
+        plan={plan}
+        errors={form.errors}
+        onChange={now => form.set({ lots: settleLots(now, plan) })}
+      />
       <SimpleGrid minColWidth={180} autoFlow="auto-fit">
         <TextInput
           label={`Yield${made[0] ? ` (${made[0].unit})` : ''}`}
@@ -120,7 +156,7 @@ export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
         <TextInput
           type="date"
           label="Expiry of the batch"
-          description={`${formatDay(cap)} at the latest`}
+          description={`${formatDay(cap)} at the latest${plan ? ` (${plan.expiry.days} days, ${basisWords[plan.expiry.basis] ?? ''})` : ''}`}
           {...form.text('expiresOn')}
         />
       </SimpleGrid>
@@ -128,9 +164,33 @@ export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
       <TextInput label="Appearance" {...form.capped('appearance')} />
       <Textarea
         label="Deviations"
-        description={`Anything that went differently from the formula. A weight that is more than ${WEIGHT_TOLERANCE_PERCENT} % off needs a reason.`}
+        description="Anything that went differently from the formula. A weight beyond its tolerance needs a reason, and the second pharmacist’s word."
         {...form.capped('deviations')}
       />
+      {plan && (
+        <Stack gap="xs" component="fieldset" p={0} m={0} bd="none" data-wrong={form.errors.checked ? true : undefined}>
+          <Text component="legend" fw={600}>
+            Checks of the formula
+          </Text>
+          {plan.checks.map(check => (
+            <Checkbox
+              key={check}
+              label={check}
+              checked={checked.includes(check)}
+              onChange={event =>
+                form.set({
+                  checked: event.currentTarget.checked ? [...checked, check] : checked.filter(one => one !== check),
+                })
+              }
+            />
+          ))}
+          {form.errors.checked && (
+            <Text size="sm" c="danger" role="alert">
+              {form.errors.checked}
+            </Text>
+          )}
+        </Stack>
+      )}
       <WorksheetSheet order={order} typed={form.values} />
     </StepForm>
   )

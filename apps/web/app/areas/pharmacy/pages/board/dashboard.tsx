@@ -26,7 +26,9 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const recalls = await loadRecalls(url, signal)
   const registers = isRegisters(url) ? await loadRegisters(url, signal) : null
   const register = await loadRegister(url, signal)
-  return { recalls, registers, register, board: recalls || registers || register ? null : await loadBoard(signal) }
+  const formulas = await loadFormulas(url, signal)
+  const isPart = recalls || registers || register || formulas
+  return { recalls, registers, register, formulas, board: isPart ? null : await loadBoard(signal) }
 }
 
 const registerPath = `${boardPath}?section=register`
@@ -39,11 +41,17 @@ const loadRegister = async (url: string, signal: AbortSignal) =>
 const loadRegisters = async (url: string, signal: AbortSignal) =>
   (await import('#app/features/registers/registers-list.ts')).loadRegisters(url, signal)
 
+const loadFormulas = async (url: string, signal: AbortSignal) =>
+  new URL(url).searchParams.get('section') === 'formulas'
+    ? (await import('../formulas/formulas-address.ts')).loadFormulas(url, signal)
+    : null
+
 const loadInbox = async (request: Request) =>
   (await import('#app/features/messages/inbox-list.ts')).tickets.loader({ request })
 
 // The register, recalls, registers and messages come when they are opened: the board is what the page is for.
 const Registers = lazy(() => import('#app/features/registers/registers.tsx').then(m => ({ default: m.Registers })))
+const Formulas = lazy(() => import('../formulas/formulas.tsx').then(m => ({ default: m.Formulas })))
 const Inbox = lazy(() => import('#app/features/messages/inbox.tsx').then(m => ({ default: m.Inbox })))
 const Recalls = lazy(() => import('../recalls/recalls.tsx').then(m => ({ default: m.Recalls })))
 const Register = lazy(() => import('../register/register.tsx').then(m => ({ default: m.Register })))
@@ -98,13 +106,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Inbox loaded={loaderData.inbox} route="pharmacist" />
       </Suspense>
     )
-  const { recalls, registers, register, board } = loaderData
+  const { recalls, registers, register, formulas, board } = loaderData
   if (board) return <DispensaryBoard loaded={board} />
   return (
     <Suspense fallback={<ListSkeleton rows={4} height={80} />}>
       {registers && <Registers {...registers} reader="pharmacist" />}
       {recalls && <Recalls loaded={recalls} />}
       {register && <Register loaded={register} />}
+      {formulas && <Formulas loaded={formulas} />}
     </Suspense>
   )
 }
@@ -137,6 +146,8 @@ const DispensaryBoard = ({ loaded }: { loaded: Board }) => {
               {boardWords(board)} <Link to="/pharmacy-orders?view=shipped">{`${countWords(shipped)} shipped`}</Link>
               {' · '}
               <Link to={registerPath}>Register</Link>
+              {' · '}
+              <Link to={`${boardPath}?section=formulas`}>Formulas</Link>
               {' · '}
               <Link to={recallsPath}>Recalls</Link>
               {' · '}
