@@ -10,6 +10,7 @@ import { people } from '@om/testing/people'
 import pg from 'pg'
 import { createOwnKeys } from '#src/surfaces/auth-v1/keys/keys.ts'
 import { startProgram } from '#test/programs.ts'
+import { benchAudit } from './audit.ts'
 import { benchCare } from './care.ts'
 import { fillConsults } from './fill.ts'
 import { benchIdentity } from './identity.ts'
@@ -27,13 +28,15 @@ import { makeSubmitters, submit } from './submissions.ts'
  * `npm run bench`: the speed and size we promise, on this machine, with the client beside the server. Prints each figure with
  * its promise; ends with 1 when one is missed. `npm run bench -- --small` stops at 10,000 consults; `--care` measures tasks, recalls
  * and what the rules cost, and nothing else; `--messages` messages alone; `--renewals` a night in which many plans renew, alone; `--record` one
- * patient with ten years behind them, alone.
+ * patient with ten years behind them, alone; `--audit` searches of ten million entries of the audit log, alone.
  */
 const isSmall = process.argv.includes('--small')
 const areMessagesAlone = process.argv.includes('--messages')
 const areRenewalsAlone = process.argv.includes('--renewals')
 const isRecordAlone = process.argv.includes('--record')
-const isCareAlone = process.argv.includes('--care') || areMessagesAlone || areRenewalsAlone || isRecordAlone
+const isAuditAlone = process.argv.includes('--audit')
+const isCareAlone =
+  process.argv.includes('--care') || areMessagesAlone || areRenewalsAlone || isRecordAlone || isAuditAlone
 const many = isSmall ? 10_000 : 1_000_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 let missed = 0
@@ -49,7 +52,7 @@ const rate = (name: string, figures: Figures, perSecond: number, p99?: number) =
   )
 
 const triageTime = meanTriageTime()
-if (!areRenewalsAlone && !isRecordAlone)
+if (!areRenewalsAlone && !isRecordAlone && !isAuditAlone)
   promise('triage of one answer set, mean of 100,000', triageTime < 50, `${triageTime.toFixed(1)} µs (< 50)`)
 
 const folder = await mkdtemp(join(tmpdir(), 'om-bench-'))
@@ -130,6 +133,7 @@ try {
     const at = { base, emulators: `http://localhost:${emulatorsPort}`, environment, client, isSmall, promise }
     await benchRenewals(at, { plans, server: server.child, patient })
   }
+  if (isAuditAlone) await benchAudit({ base, client, superadmin: await headersOf(people.sam), isSmall, promise })
   const [doctor, pharmacist] = [await headersOf(people.drOkoro), await headersOf(people.phTran)]
   const queue = () => load(`${base}/api/consults/queue?view=waiting&limit=20`, doctor)
 
@@ -148,11 +152,11 @@ try {
     )
     return { base: at, stop }
   }
-  if (!areMessagesAlone && !areRenewalsAlone)
+  if (!areMessagesAlone && !areRenewalsAlone && !isAuditAlone)
     await benchRecord({ base, files: join(folder, 'files'), client, patient: await headersOf(people.grace), promise })
-  if (!areRenewalsAlone && !isRecordAlone)
+  if (!areRenewalsAlone && !isRecordAlone && !isAuditAlone)
     await benchMessages({ base, client, keys, doctor, server: server.child, startCopy, promise })
-  if (!areMessagesAlone && !areRenewalsAlone && !isRecordAlone)
+  if (!areMessagesAlone && !areRenewalsAlone && !isRecordAlone && !isAuditAlone)
     await benchCare({ base, environment, client, doctor, pharmacist, isSmall, promise, rate })
 
   if (!isCareAlone) {

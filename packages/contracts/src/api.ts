@@ -4,6 +4,7 @@ import { addresses } from './addresses.ts'
 import { admin } from './admin.ts'
 import { appointments } from './appointments.ts'
 import { articles } from './articles.ts'
+import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { chartOpenings } from './chart-openings.ts'
 import { checkIns } from './check-ins.ts'
@@ -67,6 +68,7 @@ export const api = {
   admin,
   appointments,
   articles,
+  audit,
   assessments,
   billing,
   config: { read: readConfig },

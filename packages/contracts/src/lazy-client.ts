@@ -10,6 +10,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   admin: () => import('./admin.ts').then(m => m.admin),
   appointments: () => import('./appointments.ts').then(m => m.appointments),
   articles: () => import('./articles.ts').then(m => m.articles),
+  audit: () => import('./audit.ts').then(m => m.audit),
   assessments: () => import('./quiz-drafts.ts').then(m => m.assessments),
   billing: () => import('./billing.ts').then(m => m.billing),
   config: () => import('./config.ts').then(m => ({ read: m.readConfig })),

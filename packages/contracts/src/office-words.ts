@@ -6,7 +6,7 @@ export type OfficePeriod = (typeof officePeriods)[number]
 
 /**
  * Who or what waits for us. `messages` are at the front desk, `threads` with doctors and pharmacists; `refunds` wait for a second person,
- * `refunds_failed` did not reach the card; `privacy` are requests for access to a record, or for a correction of it; `registers` are
+ * `refunds_failed` did not reach the card, nor did `shop_refunds_failed` of orders of the shop; `privacy` are requests for access to a record, or for a correction of it; `registers` are
  * complaints, incidents and data breaches, and what is looked at once a year when its day is near.
  */
 export const waitingKinds = [
@@ -20,6 +20,7 @@ export const waitingKinds = [
   'threads',
   'refunds',
   'refunds_failed',
+  'shop_refunds_failed',
   'disputes',
   'privacy',
   'registers',

@@ -5,7 +5,17 @@ import { dispatchStates, financialStatuses, returnReasons, returnStates, ShopOrd
 
 const admins = ['admin', 'superadmin'] as const
 
-export const shopOrderViews = ['all', 'open', 'to_send', 'late', 'on_hold', 'returns', 'refunded', 'cancelled'] as const
+export const shopOrderViews = [
+  'all',
+  'open',
+  'to_send',
+  'late',
+  'on_hold',
+  'returns',
+  'refund_failed',
+  'refunded',
+  'cancelled',
+] as const
 
 /** One row of the list. */
 export const ShopOrderRow = z.object({

@@ -35,7 +35,11 @@ export const auditLog = pgTable(
   t => [
     index('audit_log_subject').on(t.subjectType, t.subjectId, t.at),
     index('audit_log_patient').on(t.patientId, t.at),
-    index('audit_log_at').on(t.at),
+    index('audit_log_at').on(t.at.desc(), t.id.desc()),
+    index('audit_log_actor').on(t.actorId, t.at.desc(), t.id.desc()),
+    index('audit_log_actor_action').on(t.actorId, t.action, t.at.desc(), t.id.desc()),
+    index('audit_log_action').on(t.action, t.at.desc(), t.id.desc()),
+    index('audit_log_record').on(t.subjectId, t.at.desc(), t.id.desc()),
   ],
 )
 

@@ -196,6 +196,7 @@ export const shopRefunds = pgTable(
   },
   t => [
     index('shop_refunds_order').on(t.orderId, t.createdAt),
+    index('shop_refunds_failed').on(t.orderId).where(sql`${t.status} = 'failed'`),
     index('shop_refunds_open').on(t.createdAt).where(sql`${t.status} = 'requested'`),
   ],
 )

@@ -24,6 +24,7 @@ const kindWords: Record<WaitingKind, string> = {
   threads: 'Messages to doctors and pharmacists',
   refunds: 'Refunds to agree to',
   refunds_failed: 'Refunds that did not reach the card',
+  shop_refunds_failed: 'Refunds of the shop that did not reach the card',
   disputes: 'Disputes',
   privacy: 'Requests under the Privacy Act',
   registers: 'Complaints, incidents and data breaches',

@@ -105,6 +105,14 @@ const refundsFailed = `select i.id, i.number, p.brand, 'failed' as state, x.at a
   cross join lateral (select case when d.state = 'paying_back' then d.refund_failed_at end as machine, ${failedGoods} as hand) f
   cross join lateral (select coalesce(f.machine, f.hand) as at) x where x.at is not null`
 
+const paidLater = `(select min(g.created_at) from public.shop_refunds g where g.order_id = o.id and g.status <> 'failed'
+    and g.created_at > (select max(r.created_at) from public.shop_refunds r where r.order_id = o.id and r.status = 'failed'))`
+
+const shopRefundsFailed = `select o.id, o.name as number, o.brand, 'failed' as state, k.opened_at as came, k.opened_at as since, k.due_at as due,
+    least(k.done_at, ${paidLater}) as ended, k.taken_by_name as who
+  from public.tasks k join public.shop_orders o on o.id = k.subject_id
+  where k.kind = 'shop_refund_failed' and (k.done_at is null or k.done_at >= $2::timestamptz)`
+
 const disputes = `select d.id, d.number, d.brand, d.state, d.opened_at as came, d.opened_at as since, d.due_by as due, d.closed_at as ended, '' as who
   from public.disputes d where d.closed_at is null or d.closed_at >= $2::timestamptz`
 
@@ -136,6 +144,7 @@ export const itemsOf: Record<WaitingKind, string> = {
   threads: written(false),
   refunds,
   refunds_failed: refundsFailed,
+  shop_refunds_failed: shopRefundsFailed,
   disputes,
   privacy,
   registers,

@@ -1,6 +1,7 @@
 import type { shopOrderViews } from '@om/contracts/shop-admin'
 import { parcels } from '@om/db/tables/parcels'
-import { shopOrderLines, shopOrders, shopReturns, surnameIn } from '@om/db/tables/shop'
+import { shopOrderLines, shopOrders, shopRefunds, shopReturns, surnameIn } from '@om/db/tables/shop'
+import { tasks } from '@om/db/tables/tasks'
 import { CLINIC_ZONE } from '@om/domain/dates'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
@@ -22,6 +23,11 @@ const isOpen = sql`${shopOrders.dispatchState} in ('received','packed','on_hold'
 
 const openReturn = sql`exists (select 1 from ${shopReturns} r where r.order_id = ${shopOrders.id} and r.status in ('requested','approved','received'))`
 
+/** A refund that came to nothing: until one after it is under way or done, or somebody has said that it was seen to. */
+const failedRefund = sql`exists (select 1 from ${shopRefunds} r where r.order_id = ${shopOrders.id} and r.status = 'failed'
+  and not exists (select 1 from ${shopRefunds} g where g.order_id = r.order_id and g.status <> 'failed' and g.created_at > r.created_at))
+  and exists (select 1 from ${tasks} k where k.kind = 'shop_refund_failed' and k.subject_id = ${shopOrders.id} and k.done_at is null)`
+
 const inView = (view: ViewName, now: Date): SQL | undefined => {
   const views: Record<ViewName, SQL | undefined> = {
     all: undefined,
@@ -30,6 +36,7 @@ const inView = (view: ViewName, now: Date): SQL | undefined => {
     late: sql`${isOpen} and ${shopOrders.dueAt} < ${now.toISOString()}`,
     on_hold: sql`${shopOrders.dispatchState} = 'on_hold'`,
     returns: openReturn,
+    refund_failed: failedRefund,
     refunded: sql`${shopOrders.refundedCents} > 0`,
     cancelled: sql`${shopOrders.cancelledAt} is not null`,
   }
@@ -138,6 +145,7 @@ export const orderCounts = async (tx: Tx, now: Date): Promise<Record<ViewName, n
       late: capped('late'),
       on_hold: capped('on_hold'),
       returns: capped('returns'),
+      refund_failed: capped('refund_failed'),
       refunded: capped('refunded'),
       cancelled: capped('cancelled'),
     })

@@ -169,7 +169,7 @@ describe('a refund', () => {
     expect((await app.deps.shop.order(providerId))?.refunds).toHaveLength(1)
   })
 
-  test('that the customer’s bank does not take is refused with that reason, and can be made in another way [SHOPADM-28]', async () => {
+  test('that the customer’s bank does not take is refused with that reason, and can be made in another way; until then it stands in a view of its own [SHOPADM-28] [OFFICE-S714]', async () => {
     const { id } = await givenShopOrder(app, { lines: twoLines, card: '4000000000005126' })
     await expect(refund(id)).rejects.toMatchObject({
       code: 'refund_refused',
@@ -180,6 +180,18 @@ describe('a refund', () => {
       refunds: [{ status: 'failed' }],
       adminCan: { refund: true },
     })
+    const failed = async () =>
+      (
+        await app.as(people.paula).api.shopAdmin.list({ query: { view: 'refund_failed', sort: 'newest', limit: 100 } })
+      ).items.some(one => one.id === id)
+    expect(await failed()).toBe(true)
+    const late = await app.as(people.paula).api.office.waiting({ query: { period: '30' } })
+    expect(late.rows.find(row => row.kind === 'shop_refunds_failed')?.count).toBeGreaterThan(0)
+    const { items } = await app.as(people.paula).api.tasks.list({ query: { view: 'open', limit: 100 } })
+    const task = items.find(one => one.kind === 'shop_refund_failed' && one.subjectId === id)
+    if (!task) throw new Error('there is no task')
+    await app.as(people.paula).api.tasks.finish({ params: { id: task.id }, body: { version: task.version } })
+    expect(await failed()).toBe(false)
   })
 
   test('a reply that got lost pays nothing twice [SHOPADM-10]', async () => {

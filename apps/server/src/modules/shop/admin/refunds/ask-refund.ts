@@ -1,8 +1,11 @@
+import { withinBusinessDays } from '@om/domain/working-day'
 import { type RemoteRefund, ShopRefused } from '@om/integrations/shop-admin/port'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
+import { openTask } from '#src/modules/tasks/tasks.ts'
+import { creditNoteNumber } from '../../orders/shop-orders.present.ts'
 import { orderById } from '../../orders/shop-orders.repo.ts'
 import { applyOrder } from '../../orders/sync/apply-order.ts'
 import { bankRefused } from '../../orders/sync/save-refunds.ts'
@@ -43,6 +46,13 @@ export const askRefund = async (deps: Deps, refundId: string): Promise<RefundOut
         subjectType: 'shop_order',
         subjectId: order.id,
         patientId: order.patientId,
+      })
+      await openTask(deps, tx, {
+        role: 'admin',
+        kind: 'shop_refund_failed',
+        subjectId: order.id,
+        summary: `The shop did not take the refund ${creditNoteNumber(refund.number)} of order ${order.name}. Look why, and pay it back in another way where it is owed.`,
+        dueAt: withinBusinessDays(deps.clock.now(), 1),
       })
     })
     return { is: 'refused', problem: message }

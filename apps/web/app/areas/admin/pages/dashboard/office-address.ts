@@ -120,6 +120,12 @@ export const kindWords: Record<WaitingKind, KindWords> = {
     to: brand => payments('failed', brand),
     hasBrand: true,
   },
+  shop_refunds_failed: {
+    label: 'Refunds of the shop that did not reach the card',
+    limit: 'One business day',
+    to: brand => shopOrders('refund_failed', brand),
+    hasBrand: true,
+  },
   disputes: { label: 'Disputes', limit: 'The bank’s day', to: () => '/admin/money/disputes', hasBrand: false },
   privacy: { label: 'Requests under the Privacy Act', limit: '30 days', to: null, hasBrand: true },
   registers: {

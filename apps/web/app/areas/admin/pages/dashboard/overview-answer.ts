@@ -25,6 +25,7 @@ const lateWords: Record<WaitingKind, readonly [one: string, many: string]> = {
   threads: ['patient’s message waits too long', 'patients’ messages wait too long'],
   refunds: ['refund waits too long for a second person', 'refunds wait too long for a second person'],
   refunds_failed: ['refund has not arrived', 'refunds have not arrived'],
+  shop_refunds_failed: ['refund of the shop has not arrived', 'refunds of the shop have not arrived'],
   disputes: ['dispute is past the bank’s day', 'disputes are past the bank’s day'],
   privacy: ['request under the Privacy Act is past 30 days', 'requests under the Privacy Act are past 30 days'],
   registers: ['complaint, incident or breach is past its day', 'complaints, incidents or breaches are past their day'],

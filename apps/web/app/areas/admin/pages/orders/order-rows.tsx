@@ -128,6 +128,7 @@ const noOrders: Record<(typeof shopOrderViews)[number], Nothing> = {
   late: { title: 'Nothing is late', text: 'An order that should have left by now appears here.' },
   on_hold: { title: 'Nothing is on hold', text: 'Orders that the pharmacy has held appear here with the reason.' },
   returns: { title: 'No return waits', text: 'Orders with a return that waits for somebody appear here.' },
+  refund_failed: { title: 'No refund has failed', text: 'Orders with a refund that came to nothing appear here.' },
   refunded: { title: 'Nothing refunded yet', text: 'Orders of which money went back appear here.' },
   cancelled: { title: 'Nothing cancelled', text: 'Orders that were cancelled at the shop appear here.' },
 }

@@ -112,7 +112,7 @@ export const OrderTools = ({ list, pending, onFilter, counts }: OrdersProps) => 
           to: { search: orders.query(pending, { view, shown: orders.pageSize }) },
           isCurrent: pending.view === view,
           count: cappedCount(counts[view], COUNTED_TO),
-          isUrgent: view === 'late' && counts[view] > 0,
+          isUrgent: (view === 'late' || view === 'refund_failed') && counts[view] > 0,
         }))}
       />
       <Stack component="search" gap={8}>

@@ -24,6 +24,7 @@ export const viewWords: Record<OrdersSearch['view'], string> = {
   late: 'Late',
   on_hold: 'On hold',
   returns: 'Returns',
+  refund_failed: 'Refund failed',
   refunded: 'Refunded',
   cancelled: 'Cancelled',
 }

@@ -35,6 +35,7 @@ const given = (listed: ShopOrderRow[]) => {
     on_hold: 0,
     returns: 0,
     refunded: 0,
+    refund_failed: 0,
     cancelled: 0,
   }
   answer(shopAdmin.list, ({ query: { view, search = '', brand } }) => ({

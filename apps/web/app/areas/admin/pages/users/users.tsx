@@ -1,8 +1,8 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { accountRoles, accountStates } from '@om/contracts/accounts'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Outlet } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { openedHere } from '#app/ui/record-list/address.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
@@ -17,14 +17,21 @@ import type { Route } from './+types/users'
 import { AccountsTable, NoAccounts } from './account-row.tsx'
 import { roleWords, stateLabels } from './account-words.ts'
 import { collectAccounts } from './accounts-csv.ts'
+import { isAudit } from './audit/is-audit.ts'
 import { InvitePanel } from './invite-panel.tsx'
 import { KeptPanel } from './kept-panel.tsx'
 import { accounts, isFiltered, noFilter, userKeys } from './users-list.ts'
 
-/** The list of accounts; the open one belongs to the route inside. (Spec §2) */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => accounts.loader({ request })
+const AuditLog = lazy(() => import('./audit/audit-log.tsx').then(m => ({ default: m.AuditLog })))
 
-export const shouldRevalidate = accounts.shouldRevalidate
+/** The list of accounts; the open one belongs to the route inside. The audit log is a section of it. (Spec §2) */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) =>
+  isAudit(request.url)
+    ? { audit: await (await import('./audit/audit-list.ts')).loadAudit(request.url, request.signal) }
+    : { accounts: await accounts.loader({ request }) }
+
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  isAudit(args.nextUrl) || isAudit(args.currentUrl) || accounts.shouldRevalidate(args)
 
 export const HydrateFallback = () => (
   <>
@@ -49,9 +56,21 @@ export type AccountContext = {
   holdEscape: (isHeld: boolean) => void
 }
 
-/** Everyone who has an account, whom to find, invite, and look after. (Spec §2) */
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const list = useRecordList(accounts, loaderData, { countWords })
+  if (loaderData.audit)
+    return (
+      <Suspense fallback={<ListSkeleton rows={8} height={54} />}>
+        <AuditLog {...loaderData.audit} />
+      </Suspense>
+    )
+  return loaderData.accounts && <Accounts loaded={loaderData.accounts} />
+}
+
+type Loaded = Awaited<ReturnType<typeof accounts.loader>>
+
+/** Everyone who has an account, whom to find, invite, and look after. (Spec §2) */
+const Accounts = ({ loaded }: { loaded: Loaded }) => {
+  const list = useRecordList(accounts, loaded, { countWords })
   const { page, search, pending, go, filter, close } = list
   const [isEscapeHeld, holdEscape] = useState(false)
   const invite = () => void go({ invite: true, kept: false, account: undefined }, { state: openedHere })
@@ -67,6 +86,9 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         lead="Find an account, invite a colleague, help with a lost phone, keep somebody out."
         actions={
           <>
+            <Button component={Link} to="?section=audit" variant="default">
+              Audit log
+            </Button>
             <Button
               variant="default"
               onClick={() => void go({ kept: true, invite: false, account: undefined }, { state: openedHere })}
