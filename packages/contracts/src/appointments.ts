@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdParams, Instant, Version } from './common.ts'
+import { Day, Id, IdParams, Instant, Version } from './common.ts'
 import { Download, endpoint } from './endpoint.ts'
 import { safetyAnswers } from './support-words.ts'
 
@@ -25,7 +25,17 @@ export const Appointment = z.object({
   visit: z
     .object({ startedAt: Instant, endedAt: Instant.nullable(), byPhone: z.boolean(), others: z.string() })
     .nullable(),
-  can: z.object({ reschedule: z.boolean(), cancel: z.boolean() }),
+  /** Another time that the doctor proposes; the appointment stays as it is until the patient accepts it. */
+  proposal: z
+    .object({
+      doctor: z.object({ id: Id, name: z.string() }),
+      startsAt: Instant,
+      endsAt: Instant,
+      /** Why, in the doctor's words; empty where they said nothing. */
+      why: z.string(),
+    })
+    .nullable(),
+  can: z.object({ reschedule: z.boolean(), cancel: z.boolean(), propose: z.boolean() }),
 })
 export type Appointment = z.infer<typeof Appointment>
 
@@ -99,6 +109,64 @@ const cancel = endpoint('POST', '/api/appointments/:id/cancel', {
   params: IdParams,
   body: z.object({ version: Version, reason: z.string().trim().max(300).default('') }),
   reply: Appointment,
+})
+
+const propose = endpoint('POST', '/api/appointments/:id/proposal', {
+  who: 'doctor',
+  summary: 'Propose another free time, one’s own or a colleague’s; the patient accepts it or keeps theirs',
+  params: IdParams,
+  body: z.object({
+    version: Version,
+    doctorId: Id,
+    startsAt: Instant,
+    why: z.string().trim().max(300).default(''),
+  }),
+  reply: Appointment,
+  limit: { max: 60, seconds: 600 },
+})
+
+const withdraw = endpoint('POST', '/api/appointments/:id/proposal/withdraw', {
+  who: 'doctor',
+  summary: 'Take the proposed time back; the appointment stays',
+  params: IdParams,
+  body: z.object({ version: Version }),
+  reply: Appointment,
+})
+
+const answerProposal = endpoint('POST', '/api/appointments/:id/proposal/answer', {
+  who: 'patient',
+  summary: 'Accept the proposed time, or keep the one that is booked; answers with the one that holds now',
+  params: IdParams,
+  body: z.object({ version: Version, accept: z.boolean() }),
+  reply: Appointment,
+})
+
+const Times = z.object({ startsAt: Instant, endsAt: Instant })
+
+/** What stands around the appointments of some days: hours, absences, holidays, and what is free. */
+export const Diary = z.object({
+  /** The doctor whose diary it is. */
+  me: Id,
+  /** Where the hours are meant. */
+  timeZone: z.string(),
+  open: z.array(Times),
+  away: z.array(Times.extend({ reason: z.string() })),
+  holidays: z.array(z.object({ day: Day, name: z.string() })),
+  /** Free times of one's own and of colleagues, soonest first. */
+  slots: z.array(Slot),
+})
+export type Diary = z.infer<typeof Diary>
+
+const diary = endpoint('GET', '/api/doctor/diary', {
+  who: 'doctor',
+  summary: 'My hours, absences and public holidays of some days, with the free times of everyone',
+  query: z.object({
+    from: Instant,
+    days: z.coerce.number().int().min(1).max(14).default(8),
+    /** How long the free times are. */
+    minutes: z.coerce.number().int().min(15).max(30).default(15),
+  }),
+  reply: Diary,
 })
 
 const ofDoctor = endpoint('GET', '/api/doctor/appointments', {
@@ -183,6 +251,10 @@ export const appointments = {
   calendarFile,
   reschedule,
   cancel,
+  propose,
+  withdraw,
+  answerProposal,
+  diary,
   ofDoctor,
   hours,
   saveHours,

@@ -91,6 +91,10 @@ export const careSamples: Samples = {
     'a video call is booked': at => appointments.writeBooked(at.deps, at.tx, appointment(at), at),
     'a phone call is booked': at => appointments.writeBooked(at.deps, at.tx, appointment(at, 'phone'), at),
     'it is moved': at => appointments.writeMoved(at.deps, at.tx, { from: appointment(at), to: appointment(at) }, at),
+    'another time is proposed': at =>
+      appointments.writeProposed(at.deps, at.tx, appointment(at), { startsAt: starts, doctorName: 'Dr Henrik Lund' }),
+    'it is not proposed any more': at => appointments.writeProposalGone(at.deps, at.tx, appointment(at)),
+    'the patient keeps their time': at => appointments.writeKept(at.deps, at.tx, appointment(at)),
     'it is by phone now': at => appointments.writeModeChanged(at.deps, at.tx, appointment(at, 'phone'), at),
     'the doctor cancels': at => appointments.writeCancelledByDoctor(at.deps, at.tx, appointment(at)),
     'the patient cancels': at => appointments.writeCancelledByPatient(at.deps, at.tx, appointment(at)),

@@ -31,10 +31,22 @@ export const appointments = pgTable(
     calendarId: uuid(),
     /** How often that entry had changed before it was moved here; further changes are counted by `version`. */
     calendarSequence: integer().notNull().default(0),
+    /** Another time that its doctor proposes, with whom, and why; the patient accepts it or keeps theirs. */
+    proposedDoctorId: uuid().references(() => doctors.id),
+    proposedStartsAt: instant(),
+    proposedEndsAt: instant(),
+    proposedWhy: text().notNull().default(''),
     version: version(),
     createdAt: createdAt(),
   },
   t => [
+    check(
+      'appointments_proposal',
+      sql`num_nulls(${t.proposedDoctorId}, ${t.proposedStartsAt}, ${t.proposedEndsAt}) in (0, 3) and ${t.proposedEndsAt} > ${t.proposedStartsAt}`,
+    ),
+    index('appointments_proposed')
+      .on(t.proposedDoctorId, t.proposedStartsAt)
+      .where(sql`${t.proposedDoctorId} is not null`),
     check(
       'appointments_state',
       sql`${t.state} in ('requested','booked','confirmed','waiting','in_progress','completed','cancelled','rescheduled','no_show','tech_failed')`,

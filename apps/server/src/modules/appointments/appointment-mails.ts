@@ -108,6 +108,46 @@ export const writeMoved = async (
   })
 }
 
+/** To the patient: the doctor would like another time. Nothing changes until they say so. */
+export const writeProposed = async (
+  deps: Deps,
+  tx: Tx,
+  row: AppointmentRow,
+  { startsAt, doctorName }: { startsAt: Date; doctorName: string },
+): Promise<void> =>
+  tell(deps, tx, row, await brandOf(tx, row), {
+    subject: 'Can your appointment move?',
+    paragraphs: [
+      `${await withWhom(tx, row)} proposes ${await forPatient(tx, row, startsAt)}, with ${doctorName}.`,
+      `Your appointment on ${await forPatient(tx, row)} stays as it is unless you accept. You may also keep it.`,
+    ],
+    occasion: `proposed:${row.version}`,
+    label: 'Accept it, or keep your time',
+  })
+
+/** To the patient: the other time is not proposed any more. */
+export const writeProposalGone = async (deps: Deps, tx: Tx, row: AppointmentRow): Promise<void> =>
+  tell(deps, tx, row, await brandOf(tx, row), {
+    subject: 'Your appointment stays as it is',
+    paragraphs: [
+      `The other time is not proposed any more. Your appointment is on ${await forPatient(tx, row)}, as you booked it.`,
+    ],
+    occasion: `proposal-gone:${row.version}`,
+    label: seeIt,
+  })
+
+/** To the doctor: the patient keeps the time that is booked. */
+export const writeKept = async (deps: Deps, tx: Tx, row: AppointmentRow): Promise<void> =>
+  emailDoctor(deps, tx, {
+    doctorId: row.doctorId,
+    subject: 'An appointment stays where it is',
+    heading: 'An appointment stays where it is',
+    paragraphs: [
+      `The patient keeps the appointment of ${await forDoctor(tx, row.doctorId, row.startsAt)}; the time that you proposed is free again.`,
+    ],
+    dedupeKey: `appointment:${row.id}:kept:${row.version}`,
+  })
+
 /** To the patient: the time stays, but it is a phone call now, or a video call. */
 export const writeModeChanged = async (deps: Deps, tx: Tx, row: AppointmentRow, { brand }: Branded): Promise<void> =>
   tell(deps, tx, row, brand, {

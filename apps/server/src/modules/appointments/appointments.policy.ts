@@ -32,11 +32,16 @@ export const changeRefusal = (
   return isLate ? 'appointment_too_late' : null
 }
 
+/** Whether its doctor may propose another time: it is booked for a consult, and has not begun. */
+export const mayBeProposed = (row: Row, now: Date): boolean =>
+  row.consultId !== null && row.startsAt > now && Boolean(moveBy(appointmentMoves, row.state, 'reschedule', 'doctor'))
+
 /** What the reader may do next; screens show buttons by it. */
 export const appointmentCan = (row: Row, actor: Actor, now: Date) => {
   const side = sideOf(row, actor)
   return {
     reschedule: side === 'patient' && row.consultId !== null && changeRefusal(row, side, 'reschedule', now) === null,
     cancel: side !== null && changeRefusal(row, side, 'cancel', now) === null,
+    propose: side === 'doctor' && mayBeProposed(row, now),
   }
 }

@@ -1,5 +1,6 @@
 import type { Appointment, DoctorHours } from '@om/contracts/appointments'
 import { CLINIC_ZONE } from '@om/domain/dates'
+import { openAppointmentStates } from '@om/domain/lifecycles/appointment'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
 import { namesOfDoctors, namesOfPatients } from '#src/modules/people/people.ts'
@@ -30,11 +31,22 @@ const presentVideo = (visit: VideoRow | undefined, guests: GuestRow[]): Appointm
       }
     : null
 
+/** The other time that is proposed, as long as the booked one lies ahead. */
+const presentProposal = (row: AppointmentRow, name: string): Appointment['proposal'] =>
+  row.proposedDoctorId && row.proposedStartsAt && row.proposedEndsAt && openAppointmentStates.includes(row.state)
+    ? {
+        doctor: { id: row.proposedDoctorId, name },
+        startsAt: row.proposedStartsAt.toISOString(),
+        endsAt: row.proposedEndsAt.toISOString(),
+        why: row.proposedWhy,
+      }
+    : null
+
 /** Appointments that the actor may see, with both names and what the actor may do next. */
 export const presentAppointments = async (clock: Clock, tx: Tx, rows: AppointmentRow[]): Promise<Appointment[]> => {
   const doctors = await namesOfDoctors(
     tx,
-    rows.map(row => row.doctorId),
+    rows.flatMap(row => [row.doctorId, ...(row.proposedDoctorId ? [row.proposedDoctorId] : [])]),
   )
   const patients = await namesOfPatients(
     tx,
@@ -63,6 +75,7 @@ export const presentAppointments = async (clock: Clock, tx: Tx, rows: Appointmen
       visits.get(row.id),
       guests.filter(one => one.appointmentId === row.id),
     ),
+    proposal: presentProposal(row, doctors.get(row.proposedDoctorId ?? '')?.name ?? ''),
     can: appointmentCan(row, tx.actor, clock.now()),
   }))
 }

@@ -123,6 +123,10 @@ export type AppointmentChange = {
   mode?: Stored['mode']
   closedAt?: Date | null
   cancelReason?: string
+  proposedDoctorId?: string | null
+  proposedStartsAt?: Date | null
+  proposedEndsAt?: Date | null
+  proposedWhy?: string
 }
 
 /** Changes an appointment if it is still as it was read; undefined when somebody was faster. */
@@ -141,24 +145,32 @@ export const updateAppointment = async (
 
 export type Booked = { doctorId: string; startsAt: Date; endsAt: Date }
 
-/** What is booked with some doctors in a time; one appointment can be left out. */
-export const bookedTimes = (
+/** What is booked with some doctors in a time, or kept for a patient to whom it is proposed; one appointment can be left out. */
+export const bookedTimes = async (
   tx: Tx,
   doctorIds: string[],
   { from, until, except }: { from: Date; until: Date; except?: string },
-): Promise<Booked[]> =>
-  tx.q
-    .select({ doctorId: a.doctorId, startsAt: a.startsAt, endsAt: a.endsAt })
+): Promise<Booked[]> => {
+  const rows = await tx.q
+    .select()
     .from(a)
     .where(
       and(
-        inArray(a.doctorId, doctorIds),
         isOpen,
-        lt(a.startsAt, until),
-        gt(a.endsAt, from),
         except ? ne(a.id, except) : undefined,
+        or(
+          and(inArray(a.doctorId, doctorIds), lt(a.startsAt, until), gt(a.endsAt, from)),
+          and(inArray(a.proposedDoctorId, doctorIds), lt(a.proposedStartsAt, until), gt(a.proposedEndsAt, from)),
+        ),
       ),
     )
+  return rows.flatMap(({ doctorId, startsAt, endsAt, proposedDoctorId, proposedStartsAt, proposedEndsAt }) => [
+    { doctorId, startsAt, endsAt },
+    ...(proposedDoctorId && proposedStartsAt && proposedEndsAt
+      ? [{ doctorId: proposedDoctorId, startsAt: proposedStartsAt, endsAt: proposedEndsAt }]
+      : []),
+  ])
+}
 
 /** Whether a patient has something else booked in a time. */
 export const isPatientBusy = async (tx: Tx, patientId: string, startsAt: Date, endsAt: Date): Promise<boolean> => {

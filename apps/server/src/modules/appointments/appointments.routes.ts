@@ -25,9 +25,11 @@ import {
 import { bookAppointment } from './booking/book-appointment.ts'
 import { moveAppointment } from './booking/move-appointment.ts'
 import { mayHaveCall } from './booking/place-booking.ts'
+import { answerTime, proposeTime, withdrawTime } from './booking/propose-time.ts'
 import { rescheduleAppointment } from './booking/reschedule-appointment.ts'
 import { calendarFileOf } from './calendar/appointment-calendar.ts'
 import { endFeed, makeFeed, readFeed } from './calendar/calendar-feed.ts'
+import { readDiary } from './slots/diary.ts'
 import { addAway, readHours, removeAway, saveHours } from './slots/doctor-hours.ts'
 import { offeredSlots } from './slots/offered-slots.ts'
 import {
@@ -159,6 +161,10 @@ export const appointmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, appointments.calendarFile, readCalendarFile),
   serve(deps, appointments.reschedule, rescheduleAppointment),
   serve(deps, appointments.cancel, cancelAppointment),
+  serve(deps, appointments.propose, proposeTime),
+  serve(deps, appointments.withdraw, withdrawTime),
+  serve(deps, appointments.answerProposal, answerTime),
+  serve(deps, appointments.diary, readDiary),
   serve(deps, appointments.ofDoctor, listDoctorAppointments),
   serve(deps, appointments.hours, readHours),
   serve(deps, appointments.saveHours, saveHours),

@@ -17,6 +17,7 @@ import { appointmentState, isTooLate, minutesOf, modeWords } from './appointment
 import classes from './booking.module.css'
 import { CancelAppointment } from './cancel-appointment.tsx'
 import { timeIn } from './day-groups.ts'
+import { ProposedTime } from './proposed-time.tsx'
 
 type Props = { appointment: Appointment; zone: string; phone: string; onMove: () => void }
 
@@ -62,6 +63,7 @@ export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => 
             <strong>You would like to talk about:</strong> {reason}
           </Text>
         )}
+        <ProposedTime appointment={appointment} zone={zone} />
         <Ready appointment={appointment} phone={phone} />
         <Group className={classes.actions} gap="sm">
           {isDoorOpen && (

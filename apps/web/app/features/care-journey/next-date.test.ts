@@ -40,7 +40,8 @@ describe('the date of what happens next', () => {
       reason: '',
       version: 0,
       visit: null,
-      can: { reschedule: true, cancel: true },
+      proposal: null,
+      can: { reschedule: true, cancel: true, propose: false },
     }
     const consult = { can: { answer: false, withdraw: true }, questions: [], appointment }
     const call = { label: 'Your call', at: startsAt, isDay: false }

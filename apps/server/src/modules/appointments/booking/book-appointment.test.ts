@@ -52,7 +52,7 @@ describe('booking', () => {
       startsAt: one,
       endsAt: '2026-11-16T02:15:00.000Z',
       doctor: { name: 'Dr Amara Okoro', ahpraNumber: people.drOkoro.ahpraNumber },
-      can: { reschedule: true, cancel: true },
+      can: { reschedule: true, cancel: true, propose: false },
     })
     await app.drain()
     const mail = (await app.mails(patient.email)).find(({ subject }) => subject === 'Your appointment is booked')
@@ -112,7 +112,7 @@ describe('booking', () => {
         id: appointment.id,
         consultId: consult.id,
         patientName: `${consult.patient.firstName} ${consult.patient.lastName}`,
-        can: { reschedule: false, cancel: true },
+        can: { reschedule: false, cancel: true, propose: true },
       },
     ])
     const colleague = await app.as(people.drLund).api.appointments.ofDoctor({

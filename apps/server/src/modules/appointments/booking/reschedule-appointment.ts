@@ -22,7 +22,7 @@ const isAsWanted = (row: AppointmentRow | undefined, wanted: WantedTime): row is
   row !== undefined && isSameTime(row, wanted) && row.mode === wanted.mode
 
 /** The consult first, then its appointment: every step takes them in this order. */
-const find = async (tx: Tx, actor: PatientActor, id: string): Promise<Found | null> => {
+export const findOwn = async (tx: Tx, actor: PatientActor, id: string): Promise<Found | null> => {
   const seen = await visibleAppointment(tx, id)
   if (!seen?.consultId || sideOf(seen, actor) !== 'patient') return null
   const consult = await lockBookableConsult(tx, seen.consultId)
@@ -30,7 +30,13 @@ const find = async (tx: Tx, actor: PatientActor, id: string): Promise<Found | nu
   return consult && row ? { consult, row } : null
 }
 
-const moveTo = async (deps: Deps, tx: Tx, { row, consult }: Found, wanted: Move): Promise<Result<AppointmentRow>> => {
+/** Books the other time and gives the old one back. */
+export const moveTo = async (
+  deps: Deps,
+  tx: Tx,
+  { row, consult }: Found,
+  wanted: Move,
+): Promise<Result<AppointmentRow>> => {
   await lockDiaries(tx, [row.doctorId, wanted.doctorId])
   const freed = await moveAppointment(deps, tx, row, { action: 'reschedule', by: 'patient' })
   if (!freed.ok) return freed
@@ -59,7 +65,7 @@ const switchMode = async (
  */
 export const rescheduleAppointment = async (ctx: Ctx<'patient'>, input: Move): Promise<Result<Appointment>> => {
   const { deps, tx, actor } = ctx
-  const found = await find(tx, actor, input.id)
+  const found = await findOwn(tx, actor, input.id)
   if (!found) return refused('not_found')
   const { row, consult } = found
   const current = await lockOpenOf(tx, consult.id)

@@ -1,48 +1,68 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import type { Appointment } from '@om/contracts/appointments'
-import { addDays, cityOf, dayIn } from '@om/domain/dates'
-import { IconChevronLeft, IconChevronRight, IconPhone, IconVideo } from '@tabler/icons-react'
-import { Link, useRevalidator } from 'react-router'
+import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
+import type { Appointment, Slot } from '@om/contracts/appointments'
+import { AuState } from '@om/contracts/common'
+import { addDays, CLINIC_ZONE, cityOf, dayIn, formatDay, zoneOfState } from '@om/domain/dates'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type CSSProperties, useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
-import { EmptyState, ErrorState } from '#app/ui/states.tsx'
-import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
 import { zoneHere } from '#app/ui/time.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { Route } from './+types/calendar'
-import { appointmentWords, daysOf, dayWords, isAhead, startOf, weekAsked, weekWords } from './calendar/week.ts'
-import classes from './calendar.module.css'
-
-/** One day more than a week, so that the week of a change of clocks is whole. */
-const DAYS = 8
+import classes from './calendar/calendar.module.css'
+import { Axis, DayColumn } from './calendar/grid.tsx'
+import { VisitDialog } from './calendar/visit-dialog.tsx'
+import { dayAsked, daysOf, hoursShown, isAhead, placeOn, startOf, weekWords } from './calendar/week.ts'
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const zone = zoneHere()
-  const today = dayIn(new Date(clinicNow()), zone)
-  const monday = weekAsked(new URL(request.url).searchParams.get('week'), today)
-  const { appointments } = await api.appointments.ofDoctor(
-    { query: { from: startOf(monday, zone), days: DAYS } },
-    { signal: request.signal },
-  )
-  return { monday, zone, appointments }
+  const params = new URL(request.url).searchParams
+  const first = dayAsked(params.get('day'), dayIn(new Date(clinicNow()), zone))
+  const count = params.get('view') === 'day' ? 1 : 7
+  // One day more, so that the days of a change of clocks are whole.
+  const query = { from: startOf(first, zone), days: count + 1 }
+  const [{ appointments }, diary] = await Promise.all([
+    api.appointments.ofDoctor({ query }, { signal: request.signal }),
+    api.appointments.diary({ query: { ...query, minutes: 15 } }, { signal: request.signal }),
+  ])
+  return { first, count, zone, appointments, diary }
 }
 
 export const HydrateFallback = () => <ListSkeleton rows={6} />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
-/** The doctor's own live consults, a week at a time; which week is in the address. (Spec §2: Calendar) */
-export default function Calendar({ loaderData: { monday, zone, appointments } }: Route.ComponentProps) {
+/** Every zone of the country once, by its city. */
+const zones = [...new Set(AuState.options.map(zoneOfState))]
+
+/** The doctor's own live consults, a week or a day at a time, with what is free; which days is in the address. (Spec §2: Calendar) */
+export default function Calendar({ loaderData: { first, count, zone, appointments, diary } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const refresh = useDebounced(() => void revalidate())
   useLive(['appointment'], refresh)
+  const [params, setParams] = useSearchParams()
+  const [dragged, setDragged] = useState<Appointment | null>(null)
+  const [dropped, setDropped] = useState<Slot | null>(null)
   const today = dayIn(new Date(clinicNow()), zone)
-  const days = daysOf(monday, appointments, zone)
-  const count = days.flatMap(day => day.appointments).filter(isAhead).length
-  const isEmpty = days.every(day => day.appointments.length === 0)
+  const days = daysOf(first, appointments, zone, count)
+  const ahead = days.flatMap(day => day.appointments).filter(isAhead).length
+  const other = zones.find(one => one === params.get('zone') && one !== zone) ?? null
+  const open = appointments.find(({ id }) => id === params.get('appointment'))
+  const at = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(params)
+    for (const [key, value] of Object.entries(change)) value === null ? next.delete(key) : next.set(key, value)
+    return `?${next}`
+  }
+  const show = (id: string | null) => setParams(at({ appointment: id }), { replace: true, preventScrollReset: true })
+  const places = days.flatMap(({ day, appointments: ofDay }) =>
+    [...ofDay, ...diary.open].flatMap(one => placeOn(day, one, zone) ?? []),
+  )
+  const { from, until } = hoursShown(places)
   return (
     <>
       <PageHeader
@@ -54,119 +74,102 @@ export default function Calendar({ loaderData: { monday, zone, appointments } }:
         }
       />
       <Group gap="8px 16px" mb="md">
-        <Group component="nav" gap={6} aria-label="Weeks">
+        <Group component="nav" gap={6} aria-label="Days">
           <Button
             component={Link}
-            to={`?week=${addDays(monday, -7)}`}
+            to={at({ day: addDays(first, -count), appointment: null })}
             variant="default"
-            aria-label="Previous week"
+            aria-label={count === 1 ? 'Previous day' : 'Previous week'}
             px={10}
           >
             <IconChevronLeft size={18} aria-hidden="true" />
           </Button>
-          <Button component={Link} to="/calendar" variant="default">
+          <Button component={Link} to={at({ day: null, appointment: null })} variant="default">
             Today
           </Button>
-          <Button component={Link} to={`?week=${addDays(monday, 7)}`} variant="default" aria-label="Next week" px={10}>
+          <Button
+            component={Link}
+            to={at({ day: addDays(first, count), appointment: null })}
+            variant="default"
+            aria-label={count === 1 ? 'Next day' : 'Next week'}
+            px={10}
+          >
             <IconChevronRight size={18} aria-hidden="true" />
+          </Button>
+          <Button component={Link} to={at({ view: count === 1 ? null : 'day', appointment: null })} variant="default">
+            {count === 1 ? 'Show a week' : 'Show one day'}
           </Button>
         </Group>
         <Title order={2} size="h3">
-          {weekWords(monday)}
+          {count === 1 ? formatDay(first) : weekWords(first)}
         </Title>
         <Text component="span" size="sm" c="dimmed" className={classes.count}>
-          {count === 0
+          {ahead === 0
             ? 'No live consult ahead'
-            : count === 1
+            : ahead === 1
               ? '1 live consult ahead'
-              : `${count} live consults ahead`}
+              : `${ahead} live consults ahead`}
           , times in {cityOf(zone)}
         </Text>
-      </Group>
-      {isEmpty ? (
-        <EmptyState
-          title="No live consults in this week"
-          text="Times that patients book with you appear here. They choose from the hours in your settings."
+        <NativeSelect
+          aria-label="A second zone"
+          size="xs"
+          value={other ?? ''}
+          data={[
+            { value: '', label: 'One zone' },
+            ...zones.filter(one => one !== zone).map(one => ({ value: one, label: `And ${cityOf(one)}` })),
+          ]}
+          onChange={event =>
+            setParams(at({ zone: event.currentTarget.value || null }), { replace: true, preventScrollReset: true })
+          }
         />
-      ) : (
+      </Group>
+      <div
+        className={classes.week}
+        style={{ '--from': from * 60, '--hours': until - from, '--days': count } as CSSProperties}
+        data-dragging={dragged ? true : undefined}
+      >
+        <Axis day={first} from={from} until={until} zone={zone} other={other} />
         <ol className={`plain-list ${classes.days}`}>
-          {days.map(({ day, appointments: ofDay }) => (
-            <li
-              key={day}
-              className={classes.day}
-              data-today={day === today || undefined}
-              data-none={ofDay.length === 0 || undefined}
-            >
-              <Title order={3} size="h4" aria-current={day === today ? 'date' : undefined}>
-                {dayWords(day)}{' '}
-                {day === today && (
-                  <Text component="span" size="xs" c="tint.8" ml="xxs">
-                    Today
-                  </Text>
-                )}
-              </Title>
-              {ofDay.length === 0 ? (
-                <Text size="xs" c="dimmed">
-                  Nothing booked
-                </Text>
-              ) : (
-                <Stack component="ul" gap="xs" className="plain-list">
-                  {ofDay.map(one => (
-                    <Entry key={one.id} appointment={one} zone={zone} />
-                  ))}
-                </Stack>
-              )}
-            </li>
+          {days.map(one => (
+            <DayColumn
+              key={one.day}
+              {...one}
+              all={appointments}
+              diary={diary}
+              myId={diary.me}
+              zone={zone}
+              isToday={one.day === today}
+              onOpen={({ id }) => show(id)}
+              onDrag={setDragged}
+              onDrop={slot => {
+                if (!dragged) return
+                setDropped(slot)
+                setDragged(null)
+                show(dragged.id)
+              }}
+            />
           ))}
         </ol>
+      </div>
+      <Text size="xs" c="dimmed" mt="sm">
+        Shaded: your hours, as patients may book them. Drag an appointment to a free time to propose it, or open it and
+        choose one, also with a colleague. Nothing moves until the patient accepts.
+        {diary.timeZone !== zone && ` Your hours are meant in ${cityOf(diary.timeZone)}.`}
+        {other && zone !== CLINIC_ZONE && ' The second zone is as it is on the first day shown.'}
+      </Text>
+      {open && (
+        <VisitDialog
+          key={open.id}
+          appointment={open}
+          zone={zone}
+          dropped={dropped}
+          onClose={() => {
+            setDropped(null)
+            show(null)
+          }}
+        />
       )}
     </>
-  )
-}
-
-const timeIn = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at))
-
-const Entry = ({ appointment, zone }: { appointment: Appointment; zone: string }) => {
-  const { id, mode, startsAt, endsAt, patientName, consultId, reason, cancelReason } = appointment
-  const { label, meaning } = appointmentWords(appointment)
-  const Icon = mode === 'video' ? IconVideo : IconPhone
-  return (
-    <Stack
-      component="li"
-      gap={3}
-      align="flex-start"
-      className={classes.entry}
-      data-over={isAhead(appointment) ? undefined : true}
-    >
-      <span className={classes.time}>
-        <Icon size={15} role="img" aria-label={mode === 'video' ? 'Video call' : 'Phone call'} />
-        <time dateTime={startsAt}>{timeIn(startsAt, zone)}</time>
-        <Text component="span" inherit fw={400} c="dimmed">
-          to {timeIn(endsAt, zone)}
-        </Text>
-      </span>
-      {consultId ? (
-        <Link to={`/doctor/dashboard?consult=${consultId}`}>{patientName}</Link>
-      ) : (
-        <span>{patientName}</span>
-      )}
-      <StatusBadge meaning={meaning}>{label}</StatusBadge>
-      {reason && (
-        <Text component="span" size="xs" style={{ overflowWrap: 'anywhere' }}>
-          Wants to talk about: {reason}
-        </Text>
-      )}
-      {mode === 'video' && isAhead(appointment) && (
-        <Anchor component={Link} to={`/video-redirect/${id}`} size="sm">
-          Video visit
-        </Anchor>
-      )}
-      {cancelReason && (
-        <Text component="span" size="xs" c="dimmed">
-          {cancelReason}
-        </Text>
-      )}
-    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { Appointment } from '@om/contracts/appointments'
 import { describe, expect, test } from 'vitest'
-import { daysOf, mondayOf, startOf, weekAsked, weekWords } from './week.ts'
+import { dayAsked, daysOf, hourIn, hoursShown, placeOn, startOf, weekWords } from './week.ts'
 
 const appointment = (id: string, startsAt: string, state = 'booked'): Appointment => ({
   id,
@@ -15,19 +15,24 @@ const appointment = (id: string, startsAt: string, state = 'booked'): Appointmen
   reason: '',
   version: 1,
   visit: null,
-  can: { reschedule: false, cancel: true },
+  proposal: null,
+  can: { reschedule: false, cancel: true, propose: false },
 })
 
 describe('a week of the calendar', () => {
-  test('begins on Monday, whichever day the address names', () => {
-    expect(mondayOf('2026-11-16')).toBe('2026-11-16')
-    expect(mondayOf('2026-11-22')).toBe('2026-11-16')
-    expect(weekAsked('2026-12-03', '2026-11-20')).toBe('2026-11-30')
+  test('begins on the day that the address names, and today where it names none there is, also on a Sunday [APPT-S85]', () => {
+    expect(dayAsked('2026-12-03', '2026-11-20')).toBe('2026-12-03')
+    expect(dayAsked(null, '2026-11-22')).toBe('2026-11-22')
+    expect(dayAsked('2026-02-31', '2026-11-20')).toBe('2026-11-20')
   })
 
-  test('is this one when the address names no day there is', () => {
-    expect(weekAsked(null, '2026-11-20')).toBe('2026-11-16')
-    expect(weekAsked('2026-02-31', '2026-11-20')).toBe('2026-11-16')
+  test('shows where times lie in the doctor’s zone, and what another one has [APPT-S85]', () => {
+    const times = { startsAt: '2026-11-15T22:00:00Z', endsAt: '2026-11-16T06:00:00Z' }
+    expect(placeOn('2026-11-16', times, 'Australia/Sydney')).toEqual({ at: 540, long: 480 })
+    expect(placeOn('2026-11-17', times, 'Australia/Sydney')).toBeNull()
+    expect(placeOn('2026-11-15', times, 'Europe/London')).toEqual({ at: 1320, long: 120 })
+    expect(hoursShown([{ at: 440, long: 15 }])).toEqual({ from: 7, until: 18 })
+    expect(hourIn('2026-11-16', 9, 'Australia/Sydney', 'Australia/Perth')).toBe('06:00')
   })
 
   test('puts each appointment on the day the doctor’s clock shows, by time', () => {

@@ -4,11 +4,8 @@ import { addDays, dayIn, type IsoDate, isIsoDate } from '@om/domain/dates'
 import { openAppointmentStates } from '@om/domain/lifecycles/appointment'
 import type { Meaning } from '#app/brand/looks.ts'
 
-/** The Monday of the week of a day. */
-export const mondayOf = (day: IsoDate): IsoDate => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
-
-/** The Monday that the address asks for; this week's when it asks for none that exists. */
-export const weekAsked = (day: string | null, today: IsoDate): IsoDate => mondayOf(day && isIsoDate(day) ? day : today)
+/** The first day that the address asks for; today when it asks for none that exists, so that nothing opens on days that are over. */
+export const dayAsked = (day: string | null, today: IsoDate): IsoDate => (day && isIsoDate(day) ? day : today)
 
 /** The first instant of a day where the doctor is, ISO 8601. */
 export const startOf = (day: IsoDate, zone: string): string =>
@@ -18,10 +15,10 @@ export const startOf = (day: IsoDate, zone: string): string =>
 
 export type CalendarDay = { day: IsoDate; appointments: Appointment[] }
 
-/** The seven days of a week with their appointments, by time, as the doctor's clock shows them; moved ones left out. */
-export const daysOf = (monday: IsoDate, appointments: readonly Appointment[], zone: string): CalendarDay[] =>
-  [0, 1, 2, 3, 4, 5, 6].map(by => {
-    const day = addDays(monday, by)
+/** Some days with their appointments, by time, as the doctor's clock shows them; moved ones left out. */
+export const daysOf = (first: IsoDate, appointments: readonly Appointment[], zone: string, count = 7): CalendarDay[] =>
+  Array.from({ length: count }, (_, by) => {
+    const day = addDays(first, by)
     return {
       day,
       appointments: appointments
@@ -72,3 +69,43 @@ const words: Record<string, { label: string; meaning: Meaning }> = {
 /** The state of an appointment as its doctor reads it. */
 export const appointmentWords = ({ state }: Pick<Appointment, 'state'>): { label: string; meaning: Meaning } =>
   words[state] ?? { label: state, meaning: 'quiet' }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  const known =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone: zone })
+  formats.set(zone, known)
+  return known
+}
+
+/** Minutes after midnight by the clock of a zone. */
+export const minutesIn = (at: string | number, zone: string): number => {
+  const parts = clockOf(zone).formatToParts(new Date(at))
+  const part = (type: string) => Number(parts.find(one => one.type === type)?.value)
+  return part('hour') * 60 + part('minute')
+}
+
+type Times = { startsAt: string; endsAt: string }
+export type Place = { at: number; long: number }
+
+/** Where times lie on a day, in minutes after its midnight; null where they lie on another. */
+export const placeOn = (day: IsoDate, { startsAt, endsAt }: Times, zone: string): Place | null => {
+  const [midnight, next] = [Date.parse(startOf(day, zone)), Date.parse(startOf(addDays(day, 1), zone))]
+  const [start, end] = [Math.max(Date.parse(startsAt), midnight), Math.min(Date.parse(endsAt), next)]
+  if (start >= end) return null
+  const at = minutesIn(start, zone)
+  return { at, long: Math.max(10, (end === next ? 1440 : minutesIn(end, zone)) - at) }
+}
+
+/** The hours that are shown: those in which somebody works or has something booked, eight to six at least. */
+export const hoursShown = (places: readonly Place[]): { from: number; until: number } => ({
+  from: Math.floor(Math.min(8 * 60, ...places.map(({ at }) => at)) / 60),
+  until: Math.ceil(Math.max(18 * 60, ...places.map(({ at, long }) => at + long)) / 60),
+})
+
+/** What the clock of another zone shows at an hour of a day. */
+export const hourIn = (day: IsoDate, hour: number, zone: string, other: string): string => {
+  const minutes = minutesIn(Date.parse(startOf(day, zone)) + hour * 3_600_000, other)
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

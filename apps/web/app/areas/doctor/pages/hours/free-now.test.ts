@@ -16,7 +16,8 @@ const appointment = (state: string): Appointment => ({
   reason: '',
   version: 1,
   visit: null,
-  can: { reschedule: false, cancel: true },
+  proposal: null,
+  can: { reschedule: false, cancel: true, propose: false },
 })
 const diary = {
   timeZone: 'Australia/Sydney',

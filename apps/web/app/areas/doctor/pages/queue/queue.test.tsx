@@ -147,7 +147,8 @@ describe('/doctor/dashboard', () => {
       reason: '',
       version: 1,
       visit: null,
-      can: { reschedule: false, cancel: true },
+      proposal: null,
+      can: { reschedule: false, cancel: true, propose: false },
     }
     const task: Task = {
       id: '00000000-0000-4000-8000-00000000000b',
