@@ -19,7 +19,6 @@ import { zoneOf } from '../../parts/patient-details.ts'
 import type { Route } from './+types/dashboard'
 import classes from './dashboard.module.css'
 import { OtherAssessment, UnsentCard } from './tasks.tsx'
-import { WaitingForYou, waitingFor } from './waiting-for-you.tsx'
 import { isNew, unsentAssessment, whatNextOf } from './what-next-of.ts'
 
 // The end of the page, after what is to do.
@@ -34,6 +33,7 @@ const QuestionsCard = lazy(() =>
   import('#app/features/care-journey/questions-card.tsx').then(m => ({ default: m.QuestionsCard })),
 )
 const OrderCard = lazy(() => import('#app/features/parcel/order-card.tsx').then(m => ({ default: m.OrderCard })))
+const WaitingForYou = lazy(() => import('./waiting-for-you.tsx').then(m => ({ default: m.WaitingForYou })))
 const AfterSending = lazy(() => import('./after-sending.tsx').then(m => ({ default: m.AfterSending })))
 
 // Few people have one open, and then its words and forms come along.
@@ -138,7 +138,9 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
             aside={isBeginning && <OtherAssessment than={next.action?.path} />}
           />
         </OnlineOnly>
-        <WaitingForYou items={waitingFor({ open, photos, checkIns, running })} first={next.action?.path} />
+        <Suspense>
+          <WaitingForYou {...{ open, photos, checkIns, running }} first={next.action?.path} />
+        </Suspense>
         <div className={classes.columns}>
           <Stack className={classes.tasks} gap="xl" miw={0}>
             <Suspense>

@@ -62,7 +62,8 @@ export const waitingFor = ({ open, photos, checkIns, running }: Facts): Waiting[
 }
 
 /** The list of it, where there is more than what the page begins with. */
-export const WaitingForYou = ({ items, first }: { items: readonly Waiting[]; first: string | undefined }) => {
+export const WaitingForYou = ({ first, ...facts }: Facts & { first: string | undefined }) => {
+  const items = waitingFor(facts)
   if (items.every(({ to }) => to === first)) return null
   return (
     <section className="card" aria-labelledby="waiting-title">
