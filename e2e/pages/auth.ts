@@ -44,9 +44,11 @@ export const authOn = (page: Page) => ({
     await authOn(page).signIn(credentials)
     await expect(accountButton(page)).toBeVisible()
   },
+  /** A session in a browser that has none of our pages open yet, for a journey that begins elsewhere than at home. */
+  beSignedIn: async (credentials: Credentials) => keepSession(page, await grantedSession(credentials)),
   /** Someone's own pages, in a browser where they have signed in before: without the screens of signing in. */
   resume: async (credentials: Credentials, path: string = homes.patient) => {
-    await keepSession(page, await grantedSession(credentials))
+    await authOn(page).beSignedIn(credentials)
     await page.goto(path)
     await expect(accountButton(page)).toBeVisible()
   },

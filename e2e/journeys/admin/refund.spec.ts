@@ -41,8 +41,7 @@ test('what one may not pay back alone waits for a second person, who agrees; the
 
   await test.step('the buyer is told, and finds it with the invoices', async () => {
     expectDiscreet(await mailAbout(person.email, /refund|paid back|on its way back/i))
-    await authOn(page).resume(person)
-    await page.goto('/patient-subscription-management/invoices')
+    await authOn(page).resume(person, '/patient-subscription-management/invoices')
     await expect(page.getByText(/paid back|refunded/i).first()).toBeVisible()
   })
 })

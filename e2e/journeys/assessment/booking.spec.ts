@@ -77,8 +77,8 @@ test('of two patients who take the same time one gets it, and the other is told 
   const [one, other] = await Promise.all([givenPatient('men'), givenPatient('women')])
   const pages = [page, await visitor()] as const
   const bookings = [bookingOn(pages[0]), bookingOn(pages[1])] as const
-  await authOn(pages[0]).resume(one.person)
-  await authOn(pages[1]).resume(other.person)
+  await authOn(pages[0]).beSignedIn(one.person)
+  await authOn(pages[1]).beSignedIn(other.person)
   const picks: string[] = []
   for (const booking of bookings) {
     await booking.open()

@@ -124,7 +124,7 @@ test('finished without a connection, an assessment is kept, and sent once by its
   noise.expectLostRequests()
   const quiz = quizOn(page)
   const person = await newAccount('men')
-  await authOn(page).resume(person)
+  await authOn(page).beSignedIn(person)
   await givenAnswers(page, 'men')
   await page.getByRole('link', { name: 'Continue', exact: true }).click()
   await quiz.fillDetails(person)

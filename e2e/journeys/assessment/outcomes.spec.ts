@@ -69,7 +69,7 @@ test('thoughts of self-harm show at once where to get help, before and after sen
   const quiz = quizOn(page)
   const person = await newAccount('men')
   const numbers = page.getByRole('link', { name: '13 11 14' })
-  await authOn(page).resume(person)
+  await authOn(page).beSignedIn(person)
   await givenAnswers(page, 'men', 'mood_conditions')
   await quiz.answer('And any of these?', ['Thoughts of harming myself'])
   await expect(page.getByRole('alert').getByRole('link', { name: '13 11 14' })).toBeVisible()

@@ -11,7 +11,7 @@ test('a returning patient is shown the earlier answers with "still true?", and a
   const quiz = quizOn(page)
   const stillTrue = page.getByText('Still true?')
   const yes = () => page.getByRole('button', { name: 'Yes, still true' }).click()
-  await authOn(page).resume(person)
+  await authOn(page).beSignedIn(person)
   await page.goto(quizPaths.women)
   await expect(page.getByText('Pregnancy, mood and medicines are always asked again.')).toBeVisible()
   await expectUsableByEveryone(page)

@@ -19,8 +19,7 @@ test('an address that a parcel would not find is completed by the patient, and t
   await board.setViewportSize({ width: 1280, height: 800 })
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await authOn(page).resume(caitlin)
-  await page.goto('/patient-profile')
+  await authOn(page).resume(caitlin, '/patient-profile')
   const details = page.getByRole('form', { name: 'Your details' })
   await details.getByLabel(/^Unit, building/).fill('Unit 12')
   await details.getByRole('button', { name: 'Save details' }).click()

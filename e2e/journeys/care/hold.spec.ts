@@ -63,8 +63,7 @@ test('a doctor clears a hold and holds again, the order follows at once, and the
 
   await test.step('on his phone the patient reads what the doctor wrote, and stops the treatment', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await authOn(page).resume(owen)
-    await page.goto('/patient-dashboard')
+    await authOn(page).resume(owen, '/patient-dashboard')
     await expect(dashboard.headline).toHaveText('Your treatment is on hold')
     expectDiscreet(await mailAbout(owen.email, /You have news/))
     await page.getByRole('link', { name: 'See why' }).click()

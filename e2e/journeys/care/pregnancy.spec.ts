@@ -30,8 +30,7 @@ test('a pregnancy told on a phone after signing stops the parcel in the pharmaci
 
   await test.step('she ticks the positive test, two taps from any page', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await authOn(page).resume(given.person)
-    await page.goto('/patient-orders')
+    await authOn(page).resume(given.person, '/patient-orders')
     await page.getByRole('button', { name: 'Side effect?' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report a side effect' })
     await dialog.getByText('Positive pregnancy test', { exact: true }).click()

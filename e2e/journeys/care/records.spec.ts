@@ -15,8 +15,7 @@ test('a pregnancy told under Health Records stops the treatment at once, and the
   const doctor = await signedIn('drLund')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await authOn(page).resume(hannah)
-  await page.goto('/consumer-health-records')
+  await authOn(page).resume(hannah, '/consumer-health-records')
   await expect(page.getByText('No allergies')).toBeVisible()
   await expectUsableByEveryone(page)
   await page.getByRole('button', { name: /^Change ?, Pregnancy/ }).click()

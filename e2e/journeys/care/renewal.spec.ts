@@ -17,8 +17,7 @@ test('somebody whose plan runs out asks for a review on a phone, and the new pre
 
   await test.step('two questions on a phone, and what is missing is named', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await authOn(page).resume(declan)
-    await page.goto('/patient-prescriptions')
+    await authOn(page).resume(declan, '/patient-prescriptions')
     await page.getByRole('button', { name: /^Ask for a review/ }).click()
     await dialog.getByRole('button', { name: 'Send to a doctor' }).click()
     await expect(dialog.getByText('Choose what it is about.')).toBeVisible()

@@ -23,8 +23,7 @@ test('chest pain, reported on a phone, shows help at once, stops the parcel, rea
 
   await test.step('two taps from any page he is at the list, and the numbers to call are there at once', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await authOn(page).resume(angus)
-    await page.goto('/patient-orders')
+    await authOn(page).resume(angus, '/patient-orders')
     await page.getByRole('button', { name: 'Side effect?' }).click()
     await dialog.getByRole('button', { name: 'Send to a doctor' }).click()
     await expect(dialog.getByText('Choose what you have noticed.')).toBeVisible()

@@ -19,7 +19,7 @@ test('a session that ended while sending the assessment leads to sign-in and bac
 }) => {
   noise.expectStatus(400, 401, 403)
   const person = await newAccount('men')
-  await authOn(page).resume(person)
+  await authOn(page).beSignedIn(person)
   const quiz = quizOn(page)
   await givenAnswers(page, 'men')
   await page.getByRole('link', { name: 'Continue' }).click()

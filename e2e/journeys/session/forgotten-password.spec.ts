@@ -18,7 +18,7 @@ test('a forgotten password is replaced through the mailbox by a link that works 
   noise.expectStatus(400, 401, 403, 422, 429)
   const person = await newAccount()
   const elsewhere = await visitor()
-  await authOn(elsewhere).enter(person)
+  await authOn(elsewhere).resume(person)
 
   await page.setViewportSize(phone)
   await page.goto('/user-login')

@@ -19,7 +19,7 @@ test('five tabs whose token runs out at the same moment stay signed in, and go o
   page,
   context,
 }) => {
-  await authOn(page).resume(await newAccount())
+  await authOn(page).beSignedIn(await newAccount())
   const others = await Promise.all(addresses.slice(1).map(() => context.newPage()))
   const tabs = [page, ...others]
   const eachTab = (act: (tab: typeof page, address: string) => Promise<unknown>) =>

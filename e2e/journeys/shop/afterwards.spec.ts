@@ -64,10 +64,8 @@ test('a return is asked for, approved and refunded, and its owner sees each step
   const person = await newAccount('women')
   const { token } = await sessionOf(person)
   const { order } = await givenShopOrder({ brand: 'women', lines: { BM1: 1, TC1: 1 }, person, token })
-  await authOn(page).resume(person)
-
   await test.step('she asks from her orders', async () => {
-    await page.goto('/patient-orders')
+    await authOn(page).resume(person, '/patient-orders')
     await expect(page.getByRole('article', { name: `Order ${order.name}` })).toBeVisible()
     await expectUsableByEveryone(page)
     await page.getByRole('link', { name: new RegExp(`^See order ${order.name}`) }).click()

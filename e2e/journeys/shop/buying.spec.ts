@@ -102,7 +102,7 @@ test('a man who is signed in buys, and finds the order with his account', async 
   const person = await newAccount('men')
   const shop = shopOn(page)
   const checkout = shopCheckoutOn(page)
-  await authOn(page).resume(person)
+  await authOn(page).beSignedIn(person)
 
   await shop.put('/shop/product/ts1-treatment-shampoo', /^500 mL/)
   await expect(shop.drawer.lines).toContainText('A$54.95')

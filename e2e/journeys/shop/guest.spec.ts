@@ -48,25 +48,3 @@ test('a guest opens an order by the mailed link, creates an account, and keeps i
     await expect(page.getByRole('heading', { level: 1, name: 'No order to show' })).toBeVisible()
   })
 })
-
-test('somebody else’s account cannot take an order that is kept already, and a cut link opens nothing', async ({
-  page,
-  signedIn,
-  noise,
-}) => {
-  noise.expectStatus(404, 409)
-  const { person, order, orderToken } = await givenShopOrder({ lines: { TC1: 1 } })
-  const first = await signedIn('grace')
-  await first.goto(`/order-confirmation#order=${orderToken}`)
-  await first.getByRole('button', { name: 'Keep this order' }).click()
-  await expect(first.getByText(`Order ${order.name} is kept with your account.`)).toBeVisible()
-
-  const second = await signedIn('theo')
-  await second.goto(`/order-confirmation#order=${orderToken}`)
-  await expect(confirmationOn(second).order).toHaveAccessibleName(`Order ${order.name}`)
-  await expect(second.getByRole('button', { name: 'Keep this order' })).toBeHidden()
-
-  await page.goto(`/order-confirmation#order=${orderToken.slice(0, -4)}AAAA`)
-  await expect(page.getByRole('heading', { level: 1, name: 'This link does not open an order' })).toBeVisible()
-  await expect(page.getByRole('main')).not.toContainText(person.email)
-})

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { CorrectableKey } from '@om/contracts/picture'
 import { addDays } from '@om/domain/dates'
+import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { advance, type GivenPlan, givenPlan, joinClocks, payPlan } from '#test/given/billing.ts'
+import { advance, deliverAll, type GivenPlan, givenPlan, joinClocks, payPlan } from '#test/given/billing.ts'
 import { givenConsult } from '#test/given/consults.ts'
-import { givenOrder, orderOf, stepsOn } from '#test/given/supplies.ts'
+import { besideAnother, givenOrder, givenPacked, orderOf, stepsOn } from '#test/given/supplies.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -45,6 +46,16 @@ const tasksAbout = async (id: string) =>
   (await app.as(people.drLund).api.tasks.list({ query: { limit: 100, view: 'open' } })).items.filter(
     task => task.subjectId === id,
   )
+const cease = async (given: GivenPlan) =>
+  app.as(people.drOkoro).api.prescriptions.cease({
+    params: { id: given.prescriptionId },
+    body: {
+      version: (await lineOf(given)).version,
+      reason: 'side_effect',
+      message: 'Please stop taking it until we have talked.',
+    },
+  })
+const billing = ({ patient }: GivenPlan) => app.as(patient).api.subscriptions.mine()
 const hold = async (given: GivenPlan, until: string | null) =>
   app.as(people.drOkoro).api.prescriptions.hold({
     params: { id: given.prescriptionId },
@@ -183,5 +194,63 @@ describe('a review', () => {
     await expect(stepsOn(app, given.order.id).verify()).rejects.toMatchObject({ code: 'supply_refused' })
     await tell(given, 'pregnancy_status', ['contraception_reliable'])
     expect((await stepsOn(app, given.order.id).read()).supply.problems.join(' ')).not.toContain('90 days')
+  })
+})
+
+describe('what the patient said last', () => {
+  const answerAnew = ({ patient }: GivenPlan, answers: QuizAnswers) =>
+    givenConsult(app, { patient, brand: patient.brand, answers })
+
+  test('holds what it speaks against at once: a pregnancy stops the packed parcel and the next charge [PRESCRIPTION-S26]', async () => {
+    const given = await givenPacked(app, { brand: 'women', template: 'RX-W4', supplies: 3 })
+    const steps = stepsOn(app, given.order.id)
+    const trackingNumber = (await steps.createParcel()).parcel?.trackingNumber ?? ''
+    await answerAnew(given, { pregnancy_status: 'pregnant' })
+    expect(await lineOf(given)).toMatchObject({
+      status: 'on_hold',
+      lastMove: { reason: 'new_answers', by: { role: 'system' } },
+    })
+    await expect(steps.ship(trackingNumber)).rejects.toMatchObject({ code: 'order_wrong_state' })
+    await app.drain()
+    expect((await billing(given)).items[0]).toMatchObject({ isOnHold: true, nextChargeOn: null })
+    await advance(app, 'P46D')
+    await deliverAll(app)
+    expect((await billing(given)).invoices.filter(invoice => invoice.status === 'paid')).toHaveLength(1)
+  })
+
+  test('cannot be cleared while it rules the medicine out [PRESCRIPTION-S28]', async () => {
+    const given = await givenOrder(app, { brand: 'women' })
+    await answerAnew(given, { pregnancy_status: 'pregnant' })
+    await expect(release(await lineOf(given))).rejects.toMatchObject({ status: 422, code: 'supply_ruled_out' })
+    expect(await cease(given)).toMatchObject({ status: 'ceased' })
+  })
+
+  test('counts at every step, and what a doctor has cleared since is settled [PRESCRIPTION-S27]', async () => {
+    const given = await givenOrder(app)
+    const steps = stepsOn(app, given.order.id)
+    await steps.verify()
+    await answerAnew(given, { mood_conditions: ['depression_current'] })
+    expect(await lineOf(given)).toMatchObject({ status: 'on_hold' })
+    await release(await lineOf(given))
+    expect((await steps.pack()).state).toBe('packed')
+  })
+
+  test('leaves alone what it does not speak against', async () => {
+    const given = await givenOrder(app)
+    await answerAnew(given, {})
+    expect(await lineOf(given)).toMatchObject({ status: 'active', lastMove: null })
+  })
+
+  test('does not let the same medicine out twice within its interval through a second prescription [PRESCRIPTION-S29]', async () => {
+    const first = await givenOrder(app)
+    await stepsOn(app, first.order.id).verify()
+    await cease(first)
+    await app.drain()
+    const again = await givenOrder(app, { patient: first.patient, change: besideAnother })
+    // Paid for while nothing of the same had been verified.
+    const third = await givenOrder(app, { patient: first.patient, change: besideAnother })
+    expect((await stepsOn(app, again.order.id).verify()).state).toBe('verified')
+    expect((await stepsOn(app, third.order.id).read()).supply).toMatchObject({ allowed: false })
+    await expect(stepsOn(app, third.order.id).verify()).rejects.toMatchObject({ code: 'supply_refused' })
   })
 })

@@ -1,6 +1,5 @@
 import * as contract from '@om/contracts/prescriptions'
 import { addDays } from '@om/domain/dates'
-import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { people } from '@om/testing/people'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
@@ -16,9 +15,8 @@ import {
   mendServices,
   payOn,
 } from '#test/given/billing.ts'
-import { givenConsult } from '#test/given/consults.ts'
 import { withRegistration } from '#test/given/staff.ts'
-import { besideAnother, givenOrder, givenPacked, orderOf, shipNewest, stepsOn } from '#test/given/supplies.ts'
+import { givenOrder, givenPacked, orderOf, shipNewest, stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -341,64 +339,6 @@ test('a repayment that the provider never answered is asked for again, and paid 
   await app.drain()
   expect((await billing(given)).invoices).toMatchObject([{ refunds: [{ status: 'paid_back' }] }])
   expect((await subjects(given)).filter(subject => subject.startsWith('We have paid back'))).toHaveLength(1)
-})
-
-describe('what the patient said last', () => {
-  const answerAnew = ({ patient }: GivenPlan, answers: QuizAnswers) =>
-    givenConsult(app, { patient, brand: patient.brand, answers })
-
-  test('holds what it speaks against at once: a pregnancy stops the packed parcel and the next charge [PRESCRIPTION-S26]', async () => {
-    const given = await givenPacked(app, { brand: 'women', template: 'RX-W4', supplies: 3 })
-    const steps = stepsOn(app, given.order.id)
-    const trackingNumber = (await steps.createParcel()).parcel?.trackingNumber ?? ''
-    await answerAnew(given, { pregnancy_status: 'pregnant' })
-    expect(await lineOf(given)).toMatchObject({
-      status: 'on_hold',
-      lastMove: { reason: 'new_answers', by: { role: 'system' } },
-    })
-    await expect(steps.ship(trackingNumber)).rejects.toMatchObject({ code: 'order_wrong_state' })
-    await app.drain()
-    expect((await billing(given)).items[0]).toMatchObject({ isOnHold: true, nextChargeOn: null })
-    await advance(app, 'P46D')
-    await deliverAll(app)
-    expect((await billing(given)).invoices.filter(invoice => invoice.status === 'paid')).toHaveLength(1)
-  })
-
-  test('cannot be cleared while it rules the medicine out [PRESCRIPTION-S28]', async () => {
-    const given = await givenOrder(app, { brand: 'women' })
-    await answerAnew(given, { pregnancy_status: 'pregnant' })
-    await expect(release(given)).rejects.toMatchObject({ status: 422, code: 'supply_ruled_out' })
-    expect(await cease(given)).toMatchObject({ status: 'ceased' })
-  })
-
-  test('counts at every step, and what a doctor has cleared since is settled [PRESCRIPTION-S27]', async () => {
-    const given = await givenOrder(app)
-    const steps = stepsOn(app, given.order.id)
-    await steps.verify()
-    await answerAnew(given, { mood_conditions: ['depression_current'] })
-    expect(await lineOf(given)).toMatchObject({ status: 'on_hold' })
-    await release(given)
-    expect((await steps.pack()).state).toBe('packed')
-  })
-
-  test('leaves alone what it does not speak against', async () => {
-    const given = await givenOrder(app)
-    await answerAnew(given, {})
-    expect(await lineOf(given)).toMatchObject({ status: 'active', lastMove: null })
-  })
-
-  test('does not let the same medicine out twice within its interval through a second prescription [PRESCRIPTION-S29]', async () => {
-    const first = await givenOrder(app)
-    await stepsOn(app, first.order.id).verify()
-    await cease(first)
-    await app.drain()
-    const again = await givenOrder(app, { patient: first.patient, change: besideAnother })
-    // Paid for while nothing of the same had been verified.
-    const third = await givenOrder(app, { patient: first.patient, change: besideAnother })
-    expect((await stepsOn(app, again.order.id).verify()).state).toBe('verified')
-    expect((await stepsOn(app, third.order.id).read()).supply).toMatchObject({ allowed: false })
-    await expect(stepsOn(app, third.order.id).verify()).rejects.toMatchObject({ code: 'supply_refused' })
-  })
 })
 
 describe('who moves a prescription', () => {

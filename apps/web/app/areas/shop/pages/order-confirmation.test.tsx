@@ -1,6 +1,7 @@
 import { shop } from '@om/contracts/shop'
 import type { ShopOrder } from '@om/contracts/shop-order'
-import { screen } from '@testing-library/react'
+import { people } from '@om/testing/people'
+import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { CHECKOUTS_KEY } from '#app/browser/cart/pending-checkouts.ts'
 import { answer } from '#test/fake-api.ts'
@@ -51,6 +52,16 @@ const begun = (secondsAgo: number) =>
 const open = () =>
   openScreen([screenAt('order-confirmation', confirmation)], { at: '/order-confirmation', look: 'men' })
 
+const openByLink = () => {
+  localStorage.removeItem(CHECKOUTS_KEY)
+  window.location.hash = `#order=${'k'.repeat(43)}`
+  return openScreen([screenAt('order-confirmation', confirmation)], {
+    at: '/order-confirmation',
+    look: 'men',
+    as: people.grace,
+  })
+}
+
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('/order-confirmation', () => {
@@ -78,5 +89,24 @@ describe('/order-confirmation', () => {
     localStorage.removeItem(CHECKOUTS_KEY)
     open()
     expect(await title('No order to show')).toBeInTheDocument()
+  })
+
+  test('a mailed order is kept with an account by one press, and what another account has is not offered again [SHOPORDER-11]', async () => {
+    const keep = () => screen.queryByRole('button', { name: 'Keep this order' })
+    answer(shop.readOrder, () => ({
+      ...order,
+      isClaimed: false,
+      can: { claim: true, requestReturn: false, invoice: true },
+    }))
+    answer(shop.claimOrder, () => order)
+    const { user } = openByLink()
+    await user.click(await screen.findByRole('button', { name: 'Keep this order' }))
+    expect(await screen.findByText(/Order #1001 is kept with your account\./)).toBeInTheDocument()
+    expect(keep()).toBeNull()
+    cleanup()
+    answer(shop.readOrder, () => order)
+    openByLink()
+    expect(await screen.findByRole('article', { name: 'Order #1001' })).toBeInTheDocument()
+    expect(keep()).toBeNull()
   })
 })

@@ -190,6 +190,10 @@ describe('keeping a guest’s order', () => {
     const claimed = await asMina.api.shop.claimOrder({ body: { token } })
     expect(claimed).toMatchObject({ id: order.id, isClaimed: true, can: { claim: false } })
     expect(await asMina.api.shop.claimOrder({ body: { token } })).toMatchObject({ id: order.id })
+    expect(await app.as(people.theo).api.shop.readOrder({ body: { order: { token } } })).toMatchObject({
+      isClaimed: true,
+      can: { claim: false },
+    })
     const response = await app.as(people.theo).request('POST', '/api/shop/orders/claim', { token })
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({ error: { code: 'shop_order_claimed' } })
