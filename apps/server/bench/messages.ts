@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { AuthKeys } from '#src/surfaces/auth-v1/keys/keys.ts'
 import { arriving, type Figures, load, timeEach } from './load.ts'
@@ -50,24 +52,20 @@ const watch = async (base: string, headers: Record<string, string>, until: Abort
   return seen
 }
 
-/** Open pages of patients who wait for nothing; answers how many kilobytes the server needs for each. */
-const openPages = async ({ base, client, keys, server }: Bench, until: AbortSignal): Promise<number> => {
+/** Open pages of patients who wait for nothing; answers how many kilobytes the server needs for each, and how to close them. */
+const openPages = async ({ base, client, keys, server }: Bench) => {
   const readers = await makeSubmitters(client, keys, STREAMS, 'reader')
   // What a busy time before needed is given back first.
   await wait(SETTLE_MS)
   const before = memoryOf(server)
-  const opened = await timeEach(readers, 20, async ({ token }) => {
-    const stream = await fetch(`${base}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal: until })
-    const reader = stream.body?.getReader()
-    await reader?.read()
-    void (async () => {
-      while (!(await reader?.read())?.done);
-    })().catch(() => undefined)
+  const pages = new Worker(new URL('./open-pages.ts', import.meta.url), {
+    workerData: { base, tokens: readers.map(({ token }) => token) },
   })
-  if (opened.errors > 0) throw new Error(`${opened.errors} streams did not open`)
+  const [errors] = await once(pages, 'message')
+  if (errors > 0) throw new Error(`${errors} streams did not open`)
   // What was needed to open them is given back meanwhile.
   await wait(SETTLE_MS)
-  return ((memoryOf(server) - before) * 1024) / STREAMS
+  return { kilobytes: ((memoryOf(server) - before) * 1024) / STREAMS, close: () => pages.terminate() }
 }
 
 /** Messages: a long conversation opens at once, many a second are all there, and the other screen hears of each at once. */
@@ -116,8 +114,7 @@ export const benchMessages = async (bench: Bench): Promise<void> => {
     figures.errors === 0 && kept === PER_SECOND * SECONDS,
     `${kept} of ${PER_SECOND * SECONDS} are there, p50 ${figures.p50} ms, p99 ${figures.p99} ms`,
   )
-  const leave = new AbortController()
-  const kilobytes = await openPages(bench, leave.signal)
+  const { kilobytes, close } = await openPages(bench)
   promise('memory of an open page', kilobytes <= STREAM_KB, `${kilobytes.toFixed(0)} KB (≤ ${STREAM_KB})`)
   await sendMany(`${STREAMS} pages open`, base)
   const copy = await startCopy()
@@ -125,7 +122,7 @@ export const benchMessages = async (bench: Bench): Promise<void> => {
   await wait(COPY_MS)
   await sendMany('across two copies', copy.base)
   await copy.stop()
-  leave.abort()
+  await close()
 
   const [id] = sent.keys()
   await client.query(

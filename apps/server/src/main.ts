@@ -7,19 +7,7 @@ import { openServerLogin } from '@om/db/server-role'
 import { createApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { type Clock, type DemoClock, followDemoClock, wallClock } from './clock.ts'
-import { askDemoOpinions } from './commands/ask-demo-opinions.ts'
-import { writeDemoMessages } from './commands/demo-messages.ts'
-import { makeDemoGoods } from './commands/demo-shop/make-demo-goods.ts'
-import { makeDemoOrders } from './commands/demo-shop/make-demo-orders.ts'
-import { linkDemoParcels } from './commands/link-demo-parcels.ts'
-import { linkDemoRegister } from './commands/link-demo-register.ts'
-import { linkDemoSubscriptions } from './commands/link-demo-subscriptions.ts'
-import { openDemoCharts } from './commands/open-demo-charts.ts'
-import { proposeDemoRules } from './commands/propose-demo-rules.ts'
-import { seedDemo } from './commands/seed-demo.ts'
-import { sendDemoLetter } from './commands/send-demo-letter.ts'
-import { stopDemoCare } from './commands/stop-demo-care.ts'
-import { writeDemoWords } from './commands/write-demo-words.ts'
+import { writeDemo } from './commands/write-demo.ts'
 import { readConfig } from './config.ts'
 import { createJobHandlers } from './jobs/handlers.ts'
 import { startSweeping } from './jobs/sweeps.ts'
@@ -59,43 +47,18 @@ const run = async () => {
   closing.push(close)
   const handlers = createJobHandlers(deps)
   await deps.jobs.prepare(handlers.map(handler => handler.definition))
-  if (config.demo) await seedDemo(deps, ownerUrl, say)
-  if (config.demo && config.stripe?.mode === 'emulator') {
-    await linkDemoSubscriptions(deps).catch(error =>
-      log.warn({ err: error }, 'the demo subscriptions wait for the next start'),
-    )
-    await stopDemoCare(deps).catch(error => log.warn({ err: error }, 'the demo holds wait for the next start'))
-  }
-  if (config.demo)
-    await writeDemoMessages(deps).catch(error => log.warn({ err: error }, 'the demo messages wait for the next start'))
-  if (config.demo)
-    await proposeDemoRules(deps).catch(error => log.warn({ err: error }, 'the demo rules wait for the next start'))
-  if (config.demo)
-    await openDemoCharts(deps).catch(error => log.warn({ err: error }, 'the demo records wait for the next start'))
-  if (config.demo)
-    await askDemoOpinions(deps).catch(error => log.warn({ err: error }, 'the demo opinions wait for the next start'))
-  if (config.demo)
-    await sendDemoLetter(deps).catch(error => log.warn({ err: error }, 'the demo letter waits for the next start'))
-  if (config.demo)
-    await writeDemoWords(deps).catch(error => log.warn({ err: error }, 'the demo words wait for the next start'))
-  if (config.demo)
-    await linkDemoParcels(deps).catch(error => log.warn({ err: error }, 'the demo parcels wait for the next start'))
-  if (config.demo)
-    await linkDemoRegister(deps).catch(error => log.warn({ err: error }, 'the demo register waits for the next start'))
-  if (config.demo && config.shopAdmin?.isEmulated) {
-    await makeDemoOrders(deps).catch(error => log.warn({ err: error }, 'the demo orders wait for the next start'))
-  }
-  if (config.demo && config.shopAdmin?.isEmulated && config.stripe?.mode === 'emulator')
-    await makeDemoGoods(deps).catch(error => log.warn({ err: error }, 'the demo goods wait for the next start'))
+  const built = fileURLToPath(new URL('../../web/build', import.meta.url))
+  const [pages] = await Promise.all([
+    config.pages
+      ? loadPages(built, publicConfig(deps), forget => void deps.live.subscribe([shopTopic], forget))
+      : Promise.resolve(null),
+    config.demo ? writeDemo(deps, ownerUrl, say) : undefined,
+  ])
 
   // What the shop sells may have changed while nobody was here; nothing waits for its answer.
   if (config.workers && config.storefront)
     refreshCatalogue(deps).catch(error => log.warn({ err: error }, 'the catalogue waits for the next turn'))
 
-  const built = fileURLToPath(new URL('../../web/build', import.meta.url))
-  const pages = config.pages
-    ? await loadPages(built, publicConfig(deps), forget => void deps.live.subscribe([shopTopic], forget))
-    : null
   const app = createApp(deps, pages)
   const server = createServer(getRequestListener(app.fetch))
   server.requestTimeout = 60_000

@@ -1,0 +1,43 @@
+import type { Deps } from '#src/deps.ts'
+import { askDemoOpinions } from './ask-demo-opinions.ts'
+import { writeDemoMessages } from './demo-messages.ts'
+import { makeDemoGoods } from './demo-shop/make-demo-goods.ts'
+import { makeDemoOrders } from './demo-shop/make-demo-orders.ts'
+import { linkDemoParcels } from './link-demo-parcels.ts'
+import { linkDemoRegister } from './link-demo-register.ts'
+import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
+import { openDemoCharts } from './open-demo-charts.ts'
+import { proposeDemoRules } from './propose-demo-rules.ts'
+import { seedDemo } from './seed-demo.ts'
+import { sendDemoLetter } from './send-demo-letter.ts'
+import { stopDemoCare } from './stop-demo-care.ts'
+import { writeDemoWords } from './write-demo-words.ts'
+
+/**
+ * Writes the demo clinic and its past, each part once. A part that needs an outside service which does not answer waits for the next
+ * start; those behind it are written all the same.
+ */
+export const writeDemo = async (deps: Deps, ownerUrl: string, say: (line: string) => void): Promise<void> => {
+  await seedDemo(deps, ownerUrl, say)
+  const arePaymentsEmulated = deps.config.stripe?.mode === 'emulator'
+  const isShopEmulated = deps.config.shopAdmin?.isEmulated === true
+  const parts: [what: string, isMeant: boolean, write: (deps: Deps) => Promise<void>][] = [
+    ['subscriptions', arePaymentsEmulated, linkDemoSubscriptions],
+    ['holds', arePaymentsEmulated, stopDemoCare],
+    ['messages', true, writeDemoMessages],
+    ['rules', true, proposeDemoRules],
+    ['opened records', true, openDemoCharts],
+    ['opinions', true, askDemoOpinions],
+    ['letter', true, sendDemoLetter],
+    ['words', true, writeDemoWords],
+    ['parcels', true, linkDemoParcels],
+    ['register', true, linkDemoRegister],
+    ['shop orders', isShopEmulated, makeDemoOrders],
+    ['goods', isShopEmulated && arePaymentsEmulated, makeDemoGoods],
+  ]
+  for (const [what, isMeant, write] of parts)
+    if (isMeant)
+      await write(deps).catch(error =>
+        deps.log.warn({ err: error, what }, 'a part of the demo waits for the next start'),
+      )
+}
