@@ -31,9 +31,15 @@ export const presentQuestion = (row: QuestionRow): z.infer<typeof ConsultQuestio
 /** The doctor a patient may know of: whoever decided, or holds the consult now. */
 export const doctorIdFor = (consult: ConsultRow): string | null => consult.decidedBy ?? consult.claimedBy
 
-/** By when a patient is told that they hear from a doctor: what they were promised, else the clinic's target. */
-export const toldBy = ({ promisedFor, dueAt }: Pick<ConsultRow, 'promisedFor' | 'dueAt'>): Date | null =>
-  promisedFor ?? dueAt
+/**
+ * By when a patient is told that they hear from a doctor: what they were promised, else the clinic's target. Whoever may be in danger comes
+ * before everything, whoever is on shift. (T-00)
+ */
+export const toldBy = ({
+  promisedFor,
+  dueAt,
+  urgent,
+}: Pick<ConsultRow, 'promisedFor' | 'dueAt' | 'urgent'>): Date | null => (urgent ? dueAt : (promisedFor ?? dueAt))
 
 /** What a patient's view of a consult is told from, besides the consult. */
 export type PatientRecords = {

@@ -31,12 +31,12 @@ export const DueBadge = ({ consult, long = false }: { consult: Clocked; long?: b
 
 /** By when the patient was told that they hear from a doctor; as it stands, also when it has passed. */
 export const PromisedTime = ({
-  consult: { promisedFor, state },
+  consult: { promisedFor, state, urgent },
 }: {
-  consult: Pick<QueueItem, 'promisedFor' | 'state'>
+  consult: Pick<QueueItem, 'promisedFor' | 'state' | 'urgent'>
 }) => {
   const now = useNow(15_000)
-  if (promisedFor === null || isPaused(state)) return null
+  if (promisedFor === null || urgent || isPaused(state)) return null
   const isNear = Date.parse(promisedFor) - now < PROMISE_NEAR_MS
   return (
     <Text component="span" size="xs" c={isNear ? 'danger' : 'dimmed'} fw={isNear ? 600 : undefined}>

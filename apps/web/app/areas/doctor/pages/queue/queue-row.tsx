@@ -43,7 +43,7 @@ export const QueueRow = ({ item, link }: { item: QueueItem; link: RecordLinkProp
           )}
         </Group>
       )}
-      {!isDecided && item.promisedFor && (
+      {!isDecided && item.promisedFor && !item.urgent && (
         <RecordLine>
           <PromisedTime consult={item} />
         </RecordLine>
