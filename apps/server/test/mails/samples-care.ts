@@ -8,7 +8,10 @@ import * as openings from '#src/modules/consults/access/openings.ts'
 import type { ConsultRow } from '#src/modules/consults/consults.repo.ts'
 import { breachMail } from '#src/modules/consults/consults.sweep.ts'
 import { writeLetter } from '#src/modules/consults/contact/notify-patient.ts'
+import * as opinions from '#src/modules/consults/opinions/opinion-mails.ts'
+import type { OpinionRow } from '#src/modules/consults/opinions/opinions.repo.ts'
 import { writeGiven, writeGivenBack } from '#src/modules/consults/queue/give-consult.ts'
+import { writeOffer } from '#src/modules/consults/queue/promises.ts'
 import { emailAdmins } from '#src/modules/mail/mail.ts'
 import { saveChoice } from '#src/modules/notices/notices.repo.ts'
 import { writeLocked, writeOpened, writeToPractice } from '#src/modules/overview/gp-letters/gp-mails.ts'
@@ -72,6 +75,10 @@ const doctor = async ({ tx, doctorId }: Setting) => {
   return { userId, name: 'Dr Amara Okoro' }
 }
 const consult = (at: Setting) => rowOf<ConsultRow>({ ...of(at), number: 2_041 })
+const opinion = ({ consultId, doctorId }: Setting, state: OpinionRow['state'] = 'open') =>
+  rowOf<OpinionRow>({ id: randomUUID(), consultId, askedBy: doctorId, askedOf: doctorId, state })
+const settled = (at: Setting, state: OpinionRow['state']) =>
+  opinions.settleOpinion(at.deps, at.tx, opinion(at, state), { number: 2_041, claimedBy: null }, 'Dr Lund')
 const script = (at: Setting) => rowOf<PrescriptionRow>({ ...of(at), version: 2 })
 const report = (at: Setting, level: ReportRow['level'] = 'E2') =>
   rowOf<ReportRow>({ ...of(at), consultId: at.consultId, level, version: 1 })
@@ -108,6 +115,8 @@ export const careSamples: Samples = {
   'modules/consults/contact/notify-patient.ts': {
     'an assessment has come': at =>
       writeLetter(at.deps, at.tx, consult(at), 'received', { due: { at: starts, state: 'NSW' } }),
+    'it takes longer than was told': at =>
+      writeLetter(at.deps, at.tx, consult(at), 'later', { due: { at: starts, state: 'NSW' } }),
     'a review is asked for': letter('asked'),
     'a doctor begins a review': letter('review'),
     'a doctor has it': letter('assigned'),
@@ -133,6 +142,16 @@ export const careSamples: Samples = {
   'modules/overview/office/digest.ts': {
     'the figures of a week': async at => writeDigest(at.deps, at.tx, await wantsFigures(at), week(3)),
     'nobody waits too long': async at => writeDigest(at.deps, at.tx, await wantsFigures(at), week(0)),
+  },
+  'modules/consults/opinions/opinion-mails.ts': {
+    'a colleague is asked': at => opinions.writeAsked(at.deps, at.tx, opinion(at), 2_041),
+    'the opinion has come': at => settled(at, 'answered'),
+    'the question was declined': at => settled(at, 'declined'),
+    'nobody is left to answer': at => settled(at, 'unavailable'),
+    'the question was taken back': at => opinions.writeWithdrawn(at.deps, at.tx, opinion(at), 2_041),
+  },
+  'modules/consults/queue/promises.ts': {
+    'a case near its end is offered': at => writeOffer(at.deps, at.tx, consult(at), at.doctorId, starts),
   },
   'modules/consults/queue/give-consult.ts': {
     'a consult was given to a doctor': async at => writeGiven(at.deps, at.tx, consult(at), await doctor(at)),

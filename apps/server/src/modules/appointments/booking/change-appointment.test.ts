@@ -120,7 +120,7 @@ describe('moving', () => {
     app.clock.set(new Date(Date.parse(ten) - 2 * 3_600_000 + 1))
     expect(await codeOf(move(given))).toBe('appointment_too_late')
     expect(await codeOf(cancel(given))).toBe('appointment_too_late')
-    expect((await given.api.mine()).ahead[0]?.can).toEqual({ reschedule: false, cancel: false })
+    expect((await given.api.mine()).ahead[0]?.can).toEqual({ reschedule: false, cancel: false, propose: false })
     app.clock.set(new Date(Date.parse(ten) - 2 * 3_600_000))
     expect(await codeOf(move(given))).toBe('done')
   })

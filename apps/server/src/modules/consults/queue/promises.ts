@@ -67,7 +67,14 @@ export const promiseAgain = async (deps: Deps, tx: Tx, now: Date): Promise<void>
   }
 }
 
-const writeOffer = (deps: Deps, tx: Tx, consult: ConsultRow, doctorId: string, promisedFor: Date): Promise<void> => {
+/** Asks the next free doctor to take a case whose promised time is near. */
+export const writeOffer = (
+  deps: Deps,
+  tx: Tx,
+  consult: ConsultRow,
+  doctorId: string,
+  promisedFor: Date,
+): Promise<void> => {
   const number = consultNumber(consult.number)
   return emailDoctor(deps, tx, {
     doctorId,
