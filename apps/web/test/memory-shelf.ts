@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { Owner, SealedRecord, Shelf, Store } from '#app/browser/shelf.ts'
 
 /** What a browser keeps, in memory; `dump` is all that lies there, as somebody with the device would find it. */
@@ -32,4 +33,13 @@ export const memoryShelf = (): Shelf & { dump: () => string } => {
         .map(({ id, body, file }) => `${id} ${textOf(body)} ${file ? textOf(file.body) : ''}`)
         .join('\n'),
   }
+}
+
+type Outbox = Pick<typeof import('#app/features/outbox/outbox.ts'), 'waitingNow' | 'discard'>
+
+/** Takes everything out of line at the end of a test: what waits is tried again while the next one runs. */
+export const emptyOutbox = async ({ waitingNow, discard }: Outbox): Promise<void> => {
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  for (const { id } of await waitingNow()) await discard(id)
+  line.mockRestore()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
+import { Id, IdParams, Instant, MOST_STORED, PageQuery, pageOf, Version } from './common.ts'
 import { Download, endpoint } from './endpoint.ts'
 import { lookerRoles } from './own-record.ts'
 
@@ -104,7 +104,7 @@ const ask = endpoint('POST', '/api/record/requests', {
     kind: PrivacyKind,
     words,
     /** The entry of the audit log that it asks about. */
-    lookId: z.int().positive().nullable().default(null),
+    lookId: z.int().positive().max(MOST_STORED).nullable().default(null),
   }),
   reply: Mine,
   limit: { max: 20, seconds: 3600 },

@@ -88,14 +88,14 @@ describe('the summary of medicines', () => {
       {
         worst: 'A',
         names: ['Spironolactone', 'Cyproterone'],
-        findings: [{ ci: 'CI-07', label: 'Finding CI-07' }],
+        findings: [{ ci: 'CI-07', label: 'Finding CI-07', severity: 'A', sourceAnswers: [] }],
       },
       {
         worst: 'C',
         names: ['Minoxidil'],
         findings: [
-          { ci: 'CI-16', label: 'Finding CI-16' },
-          { ci: 'CI-28', label: 'Finding CI-28' },
+          { ci: 'CI-16', label: 'Finding CI-16', severity: 'C', sourceAnswers: [] },
+          { ci: 'CI-28', label: 'Finding CI-28', severity: 'W', sourceAnswers: [] },
         ],
       },
     ])

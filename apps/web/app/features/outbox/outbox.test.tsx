@@ -2,10 +2,10 @@ import { completeCheckIn, type MyCheckIn } from '@om/contracts/check-ins'
 import { refused } from '@om/contracts/errors'
 import { type MySideEffect, reportSideEffect } from '@om/contracts/side-effects'
 import { type Person, people } from '@om/testing/people'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer } from '#test/fake-api.ts'
 import { signInAs } from '#test/fake-backend.ts'
-import { memoryShelf } from '#test/memory-shelf.ts'
+import { emptyOutbox, memoryShelf } from '#test/memory-shelf.ts'
 import type { NewEntry } from './outbox.ts'
 
 const lost = () => {
@@ -13,8 +13,12 @@ const lost = () => {
 }
 
 let shelf = memoryShelf()
+const opened: typeof import('./outbox.ts')[] = []
 beforeEach(() => {
   shelf = memoryShelf()
+})
+afterEach(async () => {
+  for (const outbox of opened.splice(0)) await emptyOutbox(outbox)
 })
 
 /** The queue as a page finds it that was just opened, with what this device keeps. */
@@ -23,6 +27,7 @@ const openPage = async (person: Person = people.mina) => {
   signInAs(person)
   const outbox = await import('./outbox.ts')
   outbox.keepOn(shelf)
+  opened.push(outbox)
   return outbox
 }
 const inLine = async (outbox: Awaited<ReturnType<typeof openPage>>) => (await outbox.waitingNow()).map(({ id }) => id)

@@ -2,9 +2,9 @@ import { refused } from '@om/contracts/errors'
 import { messages } from '@om/contracts/messages'
 import { people } from '@om/testing/people'
 import { act, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answer } from '#test/fake-api.ts'
-import { memoryShelf } from '#test/memory-shelf.ts'
+import { emptyOutbox, memoryShelf } from '#test/memory-shelf.ts'
 import { show } from '#test/render.tsx'
 import { discard, keepOn, sendOrKeep, waitingNow } from './outbox.ts'
 import { useMayLeave } from './use-may-leave.tsx'
@@ -35,11 +35,12 @@ const write = (message: string) =>
   )
 
 let shelf = memoryShelf()
-beforeEach(async () => {
-  for (const entry of await waitingNow()) await discard(entry.id)
+beforeEach(() => {
   shelf = memoryShelf()
   keepOn(shelf)
 })
+
+afterEach(() => emptyOutbox({ waitingNow, discard }))
 
 const Leave = () => {
   const mayLeave = useMayLeave()

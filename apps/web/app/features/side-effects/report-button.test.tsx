@@ -2,13 +2,15 @@ import { refused } from '@om/contracts/errors'
 import { type MySideEffect, mySideEffects, reportSideEffect } from '@om/contracts/side-effects'
 import { people } from '@om/testing/people'
 import { act, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { keepOn } from '#app/features/outbox/outbox.ts'
+import { afterEach, expect, test } from 'vitest'
+import * as outbox from '#app/features/outbox/outbox.ts'
 import { answer, notifyOf } from '#test/fake-api.ts'
-import { memoryShelf } from '#test/memory-shelf.ts'
+import { emptyOutbox, memoryShelf } from '#test/memory-shelf.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import { showHelp } from './help-now.ts'
 import { ReportButton } from './report-button.tsx'
+
+afterEach(() => emptyOutbox(outbox))
 
 const report: MySideEffect = {
   id: '0b6d6f0e-6d0a-4f7e-9d3e-0d0f9a8d1c11',
@@ -58,7 +60,7 @@ test('what is dangerous shows help wherever it was told: by the answer, or by th
 })
 
 test('help that cannot wait is shown before a report is kept, also without the clinic [SCREEN-S316]', async () => {
-  keepOn(memoryShelf())
+  outbox.keepOn(memoryShelf())
   answer(mySideEffects, () => ({ items: [], mayReport: true }))
   answer(reportSideEffect, () => {
     throw new TypeError('Failed to fetch')

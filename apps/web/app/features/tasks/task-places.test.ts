@@ -16,6 +16,7 @@ const pages = [
   '/admin/money/disputes',
   '/admin/money/days',
   '/admin/self-check',
+  '/resources',
 ]
 
 test.each(taskKinds)('%s has words and leads to the page of one record [TASK-225]', kind => {
@@ -36,6 +37,6 @@ test.each(taskKinds)('%s has words and leads to the page of one record [TASK-225
   const { pathname, search } = new URL(place(ids) ?? '', 'https://clinic.example')
   expect(pages).toContain(pathname)
   // What is about one record opens that record.
-  if (!['/admin/dashboard', '/admin/self-check'].includes(pathname))
+  if (!['/admin/dashboard', '/admin/self-check', '/resources'].includes(pathname))
     expect(search).toMatch(new RegExp(Object.values(ids).join('|')))
 })

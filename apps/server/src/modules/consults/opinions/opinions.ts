@@ -38,6 +38,9 @@ const isTheirCase = (consult: ConsultRow, doctor: Pick<DoctorActor, 'staffId'>, 
 const mayAnswer = ({ askedOf, askedBy }: OpinionRow, { staffId }: Pick<DoctorActor, 'staffId'>): boolean =>
   askedOf ? askedOf === staffId : askedBy !== staffId
 
+/** How a question ended, in the words that refusals have for it. */
+const endOf = ({ state }: OpinionRow): string => (state === 'answered' || state === 'declined' ? state : 'closed')
+
 const present = async (ctx: Ctx<'doctor'>, patientId: string): Promise<PatientOpinions> => {
   const { deps, tx, actor, now } = ctx
   const rows = await visibleOpinions(tx, patientId)
@@ -202,7 +205,7 @@ const close = async (
   const { row, consult } = found.value
   if (row.state === state && row.closedBy === actor.staffId && row.words === words) return found
   if (!mayAnswer(row, actor)) return refused('not_found')
-  if (row.state !== 'open') return refused('question_not_open')
+  if (row.state !== 'open') return refusedIn('question_not_open', endOf(row))
   const closed = { ...row, state, words, closedBy: actor.staffId, closedAt: now }
   await closeOpinion(tx, closed)
   await settleOpinion(deps, tx, closed, consult, actor.name)
@@ -243,7 +246,7 @@ export const withdrawOpinion = async (
   if (row.askedBy !== actor.staffId && !isTheirCase(consult, actor, now)) return refused('not_found')
   const isSame = pass ? row.state === 'passed' && (await opinionById(tx, pass.key)) : row.state === 'withdrawn'
   if (isSame) return done(await present(ctx, row.patientId))
-  if (row.state !== 'open') return refused('question_not_open')
+  if (row.state !== 'open') return refusedIn('question_not_open', endOf(row))
   const closed = { ...row, state: pass ? 'passed' : 'withdrawn', closedBy: actor.staffId, closedAt: now } as const
   await closeOpinion(tx, closed)
   await settleOpinion(deps, tx, closed, consult, actor.name)

@@ -4,10 +4,10 @@ import { photos } from '@om/contracts/photos'
 import { people } from '@om/testing/people'
 import { screen, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { describe, expect, test } from 'vitest'
-import { keepOn } from '#app/features/outbox/outbox.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import * as outbox from '#app/features/outbox/outbox.ts'
 import { answer, notifyOf } from '#test/fake-api.ts'
-import { memoryShelf } from '#test/memory-shelf.ts'
+import { emptyOutbox, memoryShelf } from '#test/memory-shelf.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import * as list from './messages.tsx'
 import * as thread from './thread.tsx'
@@ -47,8 +47,10 @@ const threadOf = (change: Partial<Thread> = {}): Thread => ({
   ...change,
 })
 
+afterEach(() => emptyOutbox(outbox))
+
 const given = (shown: Thread) => {
-  keepOn(memoryShelf())
+  outbox.keepOn(memoryShelf())
   const now = { thread: shown }
   answer(contract.mine, () => ({ items: [now.thread], nextCursor: null, unread: 0 }))
   answer(contract.read, () => now.thread)
