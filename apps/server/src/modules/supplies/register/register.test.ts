@@ -21,9 +21,10 @@ const find = (body: Partial<Body>, by: typeof people.phTran | typeof people.phWa
   app.as(by).api.supplies.register({ body: { search: '', limit: 50, ...body } })
 const ofOrder = async (number: string) => (await find({ search: number })).items
 const audits = async (action: string): Promise<{ subject_id: string; reason: string }[]> => {
-  const { rows } = await app.deps.pool.query('select subject_id, reason from public.audit_log where action = $1 order by subject_id', [
-    action,
-  ])
+  const { rows } = await app.deps.pool.query(
+    'select subject_id, reason from public.audit_log where action = $1 order by subject_id',
+    [action],
+  )
   return rows
 }
 
