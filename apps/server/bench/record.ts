@@ -77,7 +77,9 @@ const fillTenYears = async (client: pg.Client, id: string): Promise<number> => {
   })
   await copies('notices', 'user_id', 800, { id: uuid('notice'), source_key: `'bench:' || n`, at: monthsAgo })
   await copies('photos', 'patient_id', PHOTOS, {
-    ...{ id: uuid('photo'), storage_key: `'bench/' || n`, created_at: monthsAgo, retired_at: 'null' },
+    // Replaced since, and seen, so that they stay: one of a view is the newest.
+    ...{ id: uuid('photo'), storage_key: `'bench/' || n`, created_at: monthsAgo },
+    ...{ retired_at: monthsAgo, seen_at: monthsAgo },
   })
   await client.query('set session_replication_role = origin')
   await client.query('analyze')
