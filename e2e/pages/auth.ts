@@ -34,7 +34,7 @@ export const keepSession = async (page: Page, session: unknown): Promise<void> =
 /** Sign-in, registration and confirmation, as someone goes through them. */
 export const authOn = (page: Page) => ({
   signIn: async ({ email, password }: Credentials) => {
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('E-mail', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   },
@@ -55,7 +55,7 @@ export const authOn = (page: Page) => ({
   register: async (person: NewPerson) => {
     await page.getByLabel('First name').fill(person.firstName)
     await page.getByLabel('Last name').fill(person.lastName)
-    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('E-mail', { exact: true }).fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
