@@ -164,12 +164,15 @@ export const bookedTimes = async (
         ),
       ),
     )
-  return rows.flatMap(({ doctorId, startsAt, endsAt, proposedDoctorId, proposedStartsAt, proposedEndsAt }) => [
-    { doctorId, startsAt, endsAt },
-    ...(proposedDoctorId && proposedStartsAt && proposedEndsAt
-      ? [{ doctorId: proposedDoctorId, startsAt: proposedStartsAt, endsAt: proposedEndsAt }]
-      : []),
-  ])
+  // A row may be found by either of its times; the other one is of another doctor or another day.
+  return rows
+    .flatMap(({ doctorId, startsAt, endsAt, proposedDoctorId, proposedStartsAt, proposedEndsAt }) => [
+      { doctorId, startsAt, endsAt },
+      ...(proposedDoctorId && proposedStartsAt && proposedEndsAt
+        ? [{ doctorId: proposedDoctorId, startsAt: proposedStartsAt, endsAt: proposedEndsAt }]
+        : []),
+    ])
+    .filter(one => doctorIds.includes(one.doctorId) && one.startsAt < until && one.endsAt > from)
 }
 
 /** Whether a patient has something else booked in a time. */
