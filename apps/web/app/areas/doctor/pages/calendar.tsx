@@ -139,6 +139,7 @@ export default function Calendar({ loaderData: { first, count, zone, appointment
               diary={diary}
               myId={diary.me}
               zone={zone}
+              hours={{ from, until }}
               isToday={one.day === today}
               onOpen={({ id }) => show(id)}
               onDrag={setDragged}
@@ -153,8 +154,8 @@ export default function Calendar({ loaderData: { first, count, zone, appointment
         </ol>
       </div>
       <Text size="xs" c="dimmed" mt="sm">
-        Shaded: your hours, as patients may book them. Drag an appointment to a free time to propose it, or open it and
-        choose one, also with a colleague. Nothing moves until the patient accepts.
+        Your hours are lighter than the rest; patients may book the free times in them. Drag an appointment to a free
+        time to propose it, or open it and choose one, also with a colleague. Nothing moves until the patient accepts.
         {diary.timeZone !== zone && ` Your hours are meant in ${cityOf(diary.timeZone)}.`}
         {other && zone !== CLINIC_ZONE && ' The second zone is as it is on the first day shown.'}
       </Text>

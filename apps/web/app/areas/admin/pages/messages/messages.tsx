@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { useLive } from '#app/browser/live.ts'
 import { Inbox, InboxSkeleton } from '#app/features/messages/inbox.tsx'
 import { tickets } from '#app/features/messages/inbox-list.ts'
-import { isRegisters } from '#app/features/registers/is-registers.ts'
+import { sectionOf } from '#app/ui/section.ts'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
@@ -17,21 +17,21 @@ const loadRegisters = async (url: string, signal: AbortSignal) =>
   (await import('#app/features/registers/registers-list.ts')).loadRegisters(url, signal)
 const Registers = lazy(() => import('#app/features/registers/registers.tsx').then(m => ({ default: m.Registers })))
 
-const isRequests = (url: URL) => url.searchParams.get('section') === 'requests'
-
 /**
  * What people wrote to the front desk; the open conversation belongs to the route inside. Requests under the Privacy Act and the
  * registers are sections of it. (Spec §2: admin)
  */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  if (isRegisters(request.url)) return { registers: await loadRegisters(request.url, request.signal) }
-  return isRequests(new URL(request.url))
+  const section = sectionOf(request.url)
+  if (section === 'registers') return { registers: await loadRegisters(request.url, request.signal) }
+  return section === 'requests'
     ? { requests: await (await fetchRegister()).loadRegister(request.url, request.signal) }
     : { inbox: await tickets.loader({ request }) }
 }
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  [args.nextUrl, args.currentUrl].some(url => isRequests(url) || isRegisters(url)) || tickets.shouldRevalidate(args)
+  [args.nextUrl, args.currentUrl].some(url => ['requests', 'registers'].includes(sectionOf(url) ?? '')) ||
+  tickets.shouldRevalidate(args)
 
 export const HydrateFallback = () => <InboxSkeleton />
 

@@ -10,6 +10,7 @@ import { RecordDrawer } from '#app/ui/record-list/record-drawer.tsx'
 import { ListBody } from '#app/ui/record-list/rows.tsx'
 import { ExportButton, ListSearch, ListSelect } from '#app/ui/record-list/toolbar.tsx'
 import { useRecordList } from '#app/ui/record-list/use-record-list.ts'
+import { sectionOf } from '#app/ui/section.ts'
 import { KeysButton, ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
@@ -17,7 +18,6 @@ import type { Route } from './+types/users'
 import { AccountsTable, NoAccounts } from './account-row.tsx'
 import { roleWords, stateLabels } from './account-words.ts'
 import { collectAccounts } from './accounts-csv.ts'
-import { isAudit } from './audit/is-audit.ts'
 import { InvitePanel } from './invite-panel.tsx'
 import { KeptPanel } from './kept-panel.tsx'
 import { accounts, isFiltered, noFilter, userKeys } from './users-list.ts'
@@ -26,12 +26,12 @@ const AuditLog = lazy(() => import('./audit/audit-log.tsx').then(m => ({ default
 
 /** The list of accounts; the open one belongs to the route inside. The audit log is a section of it. (Spec §2) */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) =>
-  isAudit(request.url)
+  sectionOf(request.url) === 'audit'
     ? { audit: await (await import('./audit/audit-list.ts')).loadAudit(request.url, request.signal) }
     : { accounts: await accounts.loader({ request }) }
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  isAudit(args.nextUrl) || isAudit(args.currentUrl) || accounts.shouldRevalidate(args)
+  [args.nextUrl, args.currentUrl].some(url => sectionOf(url) === 'audit') || accounts.shouldRevalidate(args)
 
 export const HydrateFallback = () => (
   <>

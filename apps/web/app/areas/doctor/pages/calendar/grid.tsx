@@ -5,7 +5,17 @@ import { IconPhone, IconVideo } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import classes from './calendar.module.css'
-import { appointmentWords, type CalendarDay, dayWords, hourIn, isAhead, type Place, placeOn } from './week.ts'
+import {
+  appointmentWords,
+  type CalendarDay,
+  dayWords,
+  type Hours,
+  hourIn,
+  isAhead,
+  type Place,
+  placeOn,
+  withinHours,
+} from './week.ts'
 
 export const timeIn = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at))
@@ -32,6 +42,7 @@ type DayProps = CalendarDay & {
   diary: Diary
   myId: string
   zone: string
+  hours: Hours
   isToday: boolean
   onOpen: (appointment: Appointment) => void
   onDrag: (appointment: Appointment | null) => void
@@ -40,13 +51,17 @@ type DayProps = CalendarDay & {
 
 /** One day: hours shaded, what is free, what is booked, and what is proposed. */
 export const DayColumn = (props: DayProps) => {
-  const { day, appointments, all, diary, myId, zone, isToday, onOpen, onDrag, onDrop } = props
+  const { day, appointments, all, diary, myId, zone, hours, isToday, onOpen, onDrag, onDrop } = props
   const holiday = diary.holidays.find(one => one.day === day)
   const placed = <T extends { startsAt: string; endsAt: string }>(times: readonly T[]) =>
     times.flatMap(one => {
       const place = placeOn(day, one, zone)
       return place ? [{ ...one, place }] : []
     })
+  const away = placed(diary.away).flatMap(one => {
+    const place = withinHours(one.place, hours)
+    return place ? [{ ...one, place }] : []
+  })
   const proposed = placed(
     all.flatMap(one =>
       one.proposal && one.proposal.doctor.id === myId
@@ -55,7 +70,11 @@ export const DayColumn = (props: DayProps) => {
     ),
   )
   return (
-    <li className={classes.day} data-today={isToday || undefined} data-none={appointments.length === 0 || undefined}>
+    <li
+      className={classes.day}
+      data-today={isToday || undefined}
+      data-none={(appointments.length === 0 && away.length === 0) || undefined}
+    >
       <div className={classes.head}>
         <Title order={3} size="h4" aria-current={isToday ? 'date' : undefined}>
           {dayWords(day)}{' '}
@@ -75,7 +94,7 @@ export const DayColumn = (props: DayProps) => {
         {placed(diary.open).map(({ startsAt, place }) => (
           <span key={startsAt} className={classes.open} style={css(place)} aria-hidden="true" />
         ))}
-        {placed(diary.away).map(({ startsAt, reason, place }) => (
+        {away.map(({ startsAt, reason, place }) => (
           <span key={startsAt} className={classes.away} style={css(place)}>
             Away{reason && `: ${reason}`}
           </span>

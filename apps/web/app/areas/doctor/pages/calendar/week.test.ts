@@ -1,6 +1,6 @@
 import type { Appointment } from '@om/contracts/appointments'
 import { describe, expect, test } from 'vitest'
-import { dayAsked, daysOf, hourIn, hoursShown, placeOn, startOf, weekWords } from './week.ts'
+import { dayAsked, daysOf, hourIn, hoursShown, placeOn, startOf, weekWords, withinHours } from './week.ts'
 
 const appointment = (id: string, startsAt: string, state = 'booked'): Appointment => ({
   id,
@@ -32,6 +32,9 @@ describe('a week of the calendar', () => {
     expect(placeOn('2026-11-17', times, 'Australia/Sydney')).toBeNull()
     expect(placeOn('2026-11-15', times, 'Europe/London')).toEqual({ at: 1320, long: 120 })
     expect(hoursShown([{ at: 440, long: 15 }])).toEqual({ from: 7, until: 18 })
+    const hours = { from: 8, until: 18 }
+    expect(withinHours({ at: 0, long: 1440 }, hours)).toEqual({ at: 480, long: 600 })
+    expect(withinHours({ at: 0, long: 180 }, hours)).toBeNull()
     expect(hourIn('2026-11-16', 9, 'Australia/Sydney', 'Australia/Perth')).toBe('06:00')
   })
 

@@ -98,8 +98,18 @@ export const placeOn = (day: IsoDate, { startsAt, endsAt }: Times, zone: string)
   return { at, long: Math.max(10, (end === next ? 1440 : minutesIn(end, zone)) - at) }
 }
 
+/** Whole hours after midnight. */
+export type Hours = { from: number; until: number }
+
+/** The part of a place that the hours shown hold; null where they hold nothing of it. */
+export const withinHours = ({ at, long }: Place, { from, until }: Hours): Place | null => {
+  const start = Math.max(at, from * 60)
+  const end = Math.min(at + long, until * 60)
+  return start < end ? { at: start, long: end - start } : null
+}
+
 /** The hours that are shown: those in which somebody works or has something booked, eight to six at least. */
-export const hoursShown = (places: readonly Place[]): { from: number; until: number } => ({
+export const hoursShown = (places: readonly Place[]): Hours => ({
   from: Math.floor(Math.min(8 * 60, ...places.map(({ at }) => at)) / 60),
   until: Math.ceil(Math.max(18 * 60, ...places.map(({ at, long }) => at + long)) / 60),
 })

@@ -7,10 +7,10 @@ import { isChartClosed, patientOfClosed } from '#app/features/chart-access/is-ch
 import { CaseView } from '#app/features/consult-review/case-view.tsx'
 import { tickets } from '#app/features/messages/inbox-list.ts'
 import { loadTicket, OpenTicket } from '#app/features/messages/inbox-ticket.tsx'
-import { isInbox } from '#app/features/messages/is-inbox.ts'
 import { settledSession } from '#app/features/session/session-store.ts'
 import { useListAddress } from '#app/ui/record-list/address.ts'
 import { RecordMissing, RecordSkeleton, useLiveRecord, useOpenRecord } from '#app/ui/record-list/record.tsx'
+import { sectionOf } from '#app/ui/section.ts'
 import { KeyHint } from '#app/ui/shortcuts.tsx'
 import type { Route } from './+types/case'
 import type { CaseContext } from './queue.tsx'
@@ -26,14 +26,14 @@ const MyDay = lazy(() => import('./day.tsx').then(m => ({ default: m.MyDay })))
 /** The open consult, or the open conversation of the doctors' messages; null when none is open or the visitor is no doctor. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!isDoctor(await settledSession())) return null
-  if (isInbox(request.url)) return { ticket: await loadTicket(request) }
+  if (sectionOf(request.url) === 'messages') return { ticket: await loadTicket(request) }
   const id = queue.recordIn(request.url)
   return id ? { consult: await api.consults.read({ params: { id } }, { signal: request.signal }) } : null
 }
 
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
-  isInbox(change.currentUrl) !== isInbox(change.nextUrl) ||
-  (isInbox(change.nextUrl) ? tickets : queue).shouldReadRecord(change)
+  (sectionOf(change.currentUrl) === 'messages') !== (sectionOf(change.nextUrl) === 'messages') ||
+  (sectionOf(change.nextUrl) === 'messages' ? tickets : queue).shouldReadRecord(change)
 
 const CaseSkeleton = () => (
   <RecordSkeleton

@@ -8,8 +8,6 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
-import { isInbox } from '#app/features/messages/is-inbox.ts'
-import { isRegisters } from '#app/features/registers/is-registers.ts'
 import { settledSession } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
@@ -17,6 +15,7 @@ import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
 import { RecordRows } from '#app/ui/record-list/rows.tsx'
 import { cappedCount, ListSearch, ListViews } from '#app/ui/record-list/toolbar.tsx'
 import { useRecordList } from '#app/ui/record-list/use-record-list.ts'
+import { sectionOf } from '#app/ui/section.ts'
 import { KeyHint, ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { formatDay } from '#app/ui/time.ts'
@@ -47,8 +46,9 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!isDoctor(await settledSession())) return null
   try {
     const { signal } = request
-    if (isInbox(request.url)) return { inbox: await loadInbox(request) }
-    if (isRegisters(request.url)) return { registers: await loadRegisters(request.url, signal) }
+    const section = sectionOf(request.url)
+    if (section === 'messages') return { inbox: await loadInbox(request) }
+    if (section === 'registers') return { registers: await loadRegisters(request.url, signal) }
     const [me, consults] = await Promise.all([api.me.read({}, { signal }), queue.loader({ request })])
     return { me, consults }
   } catch (error) {
@@ -58,7 +58,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 }
 
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
-  [change.currentUrl, change.nextUrl].some(url => isInbox(url) || isRegisters(url))
+  [change.currentUrl, change.nextUrl].some(url => ['messages', 'registers'].includes(sectionOf(url) ?? ''))
     ? change.defaultShouldRevalidate
     : queue.shouldRevalidate(change)
 

@@ -6,6 +6,7 @@ import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { sectionOf } from '#app/ui/section.ts'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -17,12 +18,9 @@ const RulesPage = lazy(() => import('./rules/rules.tsx').then(m => ({ default: m
 const ReplayPage = lazy(() => import('./rules/replay.tsx').then(m => ({ default: m.ReplayPage })))
 
 const sectionIn = (url: string) => {
-  const params = new URL(url).searchParams
-  const consult = z.uuid().safeParse(params.get('consult')).data
-  return {
-    isRules: params.get('section') === 'rules',
-    replayOf: params.get('section') === 'replay' ? consult : undefined,
-  }
+  const section = sectionOf(url)
+  const consult = z.uuid().safeParse(new URL(url).searchParams.get('consult')).data
+  return { isRules: section === 'rules', replayOf: section === 'replay' ? consult : undefined }
 }
 
 export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
@@ -33,7 +31,7 @@ export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoa
 }
 
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => {
-  const isList = ({ href }: URL) => !/[?&]section=/.test(href)
+  const isList = ({ href }: URL) => sectionOf(href) === null
   return isList(change.currentUrl) && isList(change.nextUrl)
     ? onlyForAnotherPage(change)
     : change.defaultShouldRevalidate

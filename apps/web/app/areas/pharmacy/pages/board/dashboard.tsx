@@ -2,11 +2,10 @@ import { Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLive } from '#app/browser/live.ts'
-import { isInbox } from '#app/features/messages/is-inbox.ts'
-import { isRegisters } from '#app/features/registers/is-registers.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { arrowsMove, moveInList } from '#app/ui/record-list/keys.ts'
 import { useEvery } from '#app/ui/record-list/use-record-list.ts'
+import { sectionOf } from '#app/ui/section.ts'
 import { useShortcuts } from '#app/ui/shortcuts.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
@@ -22,11 +21,12 @@ import { BoardColumn, Columns, ShopBoard } from './board-column.tsx'
 /** What waits in each part of the pharmacy, the most urgent first; or its register, its recalls, or incidents and complaints. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const { url, signal } = request
-  if (isInbox(url)) return { inbox: await loadInbox(request) }
-  const recalls = await loadRecalls(url, signal)
-  const registers = isRegisters(url) ? await loadRegisters(url, signal) : null
-  const register = await loadRegister(url, signal)
-  const formulas = await loadFormulas(url, signal)
+  const section = sectionOf(url)
+  if (section === 'messages') return { inbox: await loadInbox(request) }
+  const recalls = section === 'recalls' ? await loadRecalls(url, signal) : null
+  const registers = section === 'registers' ? await loadRegisters(url, signal) : null
+  const register = section === 'register' ? await loadRegister(url, signal) : null
+  const formulas = section === 'formulas' ? await loadFormulas(url, signal) : null
   const isPart = recalls || registers || register || formulas
   return { recalls, registers, register, formulas, board: isPart ? null : await loadBoard(signal) }
 }
@@ -34,17 +34,13 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 const registerPath = `${boardPath}?section=register`
 
 const loadRegister = async (url: string, signal: AbortSignal) =>
-  new URL(url).searchParams.get('section') === 'register'
-    ? (await import('../register/register-address.ts')).loadRegister(url, signal)
-    : null
+  (await import('../register/register-address.ts')).loadRegister(url, signal)
 
 const loadRegisters = async (url: string, signal: AbortSignal) =>
   (await import('#app/features/registers/registers-list.ts')).loadRegisters(url, signal)
 
 const loadFormulas = async (url: string, signal: AbortSignal) =>
-  new URL(url).searchParams.get('section') === 'formulas'
-    ? (await import('../formulas/formulas-address.ts')).loadFormulas(url, signal)
-    : null
+  (await import('../formulas/formulas-address.ts')).loadFormulas(url, signal)
 
 const loadInbox = async (request: Request) =>
   (await import('#app/features/messages/inbox-list.ts')).tickets.loader({ request })

@@ -1,10 +1,11 @@
 import { tickets } from '#app/features/messages/inbox-list.ts'
 import { loadTicket, OpenTicket, TicketMissing, TicketSkeleton } from '#app/features/messages/inbox-ticket.tsx'
-import { isInbox } from '#app/features/messages/is-inbox.ts'
+import { sectionOf } from '#app/ui/section.ts'
 import type { Route } from './+types/open-ticket'
 
 /** The open conversation of the pharmacists' messages; null on the board. */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => (isInbox(request.url) ? loadTicket(request) : null)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  sectionOf(request.url) === 'messages' ? loadTicket(request) : null
 
 export const shouldRevalidate = tickets.shouldReadRecord
 

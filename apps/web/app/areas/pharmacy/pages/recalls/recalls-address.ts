@@ -5,10 +5,9 @@ export const boardPath = '/pharmacy-dashboard'
 export const recallsPath = `${boardPath}?section=recalls`
 export const recallPath = (id: string): string => `${recallsPath}&recall=${id}`
 
-/** The recalls to show, or null when the address asks for the board. */
+/** The recalls to show, and the open one. */
 export const loadRecalls = async (url: string, signal: AbortSignal) => {
   const { searchParams } = new URL(url)
-  if (searchParams.get('section') !== 'recalls') return null
   const id = searchParams.get('recall')
   const [{ items }, open] = await Promise.all([
     api.recalls.list({}, { signal }),
@@ -17,4 +16,4 @@ export const loadRecalls = async (url: string, signal: AbortSignal) => {
   return { items, open }
 }
 
-export type RecallPage = NonNullable<Awaited<ReturnType<typeof loadRecalls>>>
+export type RecallPage = Awaited<ReturnType<typeof loadRecalls>>

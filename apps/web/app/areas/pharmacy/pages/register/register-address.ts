@@ -29,10 +29,9 @@ export const registerAddress = (asked: Asked): string => {
 export const loadLines = (filter: RegisterFilter, cursor?: string, signal?: AbortSignal) =>
   api.supplies.register({ body: { ...filter, limit: PAGE, ...(cursor ? { cursor } : {}) } }, { signal })
 
-/** What the register shows first, or null when the address asks for something else. */
+/** What the register shows first. */
 export const loadRegister = async (url: string, signal: AbortSignal) => {
   const { searchParams } = new URL(url)
-  if (searchParams.get('section') !== 'register') return null
   const { to, ...others } = Asked.parse(Object.fromEntries(searchParams))
   const asked: Asked = { ...others, to: to && others.from && to < others.from ? undefined : to }
   return { asked, page: await loadLines({ ...asked, search: '' }, undefined, signal) }

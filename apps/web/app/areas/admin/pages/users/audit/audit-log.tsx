@@ -93,16 +93,16 @@ const count = new Intl.NumberFormat('en-AU')
 const Chain = ({ chain }: { chain: NonNullable<AuditLoaded['page']>['chain'] }) => {
   if (!chain)
     return (
-      <Alert color="gray" title="Not checked yet">
+      <Alert color="info" title="Not checked yet">
         The chain of the log is checked in the first minute of each day.
       </Alert>
     )
   return chain.finding ? (
-    <Alert color="red" title="The chain is broken">
+    <Alert color="danger" title="The chain is broken">
       {`The last check found that ${chain.finding}. Intact before that: ${count.format(chain.entries)} entries.`}
     </Alert>
   ) : (
-    <Alert color="green" title="As it was written">
+    <Alert color="good" title="As it was written">
       {`${count.format(chain.entries)} entries were checked on ${formatDateTime(chain.checkedAt)}: none was changed, removed or added.`}
     </Alert>
   )
