@@ -34,12 +34,7 @@ export const readBalance = async (): Promise<string> => {
       if (done) return ''
       text += decoder.decode(value, { stream: true })
     }
-    return (
-      text
-        .trim()
-        .split(/[\r\n]+/)
-        .at(-1) ?? ''
-    )
+    return (/[^\r\n]*\d[^\r\n]*(?=[\r\n])/.exec(text)?.[0] ?? '').trim()
   } finally {
     clearTimeout(stop)
     reader?.releaseLock()

@@ -78,3 +78,26 @@ test('a usual line is filled in for this patient, and offered only where it fits
   expect(screen.queryByRole('button', { name: 'Pregnancy' })).toBeNull()
   expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeVisible()
 })
+
+test('a note whose answer was lost on the way is not taken for one of another device', async () => {
+  let stored = ''
+  let isLost = true
+  const sent: string[] = []
+  answer(textTemplates.offered, () => ({ items: [] }))
+  answer(saveNote, ({ body: { note, before } }) => {
+    const isNext = before === stored
+    if (isNext) stored = note
+    sent.push(note)
+    if (!isLost) return { ok: isNext, note: isNext ? note : stored }
+    isLost = false
+    throw new TypeError('Failed to fetch')
+  })
+  const { user } = show(<Shown isReadOnly={false} />)
+  const note = await screen.findByRole('textbox', { name: 'Consult note' })
+  await user.type(note, 'Told of the risks.')
+  await expect.poll(() => sent.length).toBe(1)
+  await user.clear(note)
+  await user.type(note, 'Nothing was told yet.')
+  await expect.poll(() => stored, { timeout: 10_000 }).toBe('Nothing was told yet.')
+  expect(note).toHaveValue('Nothing was told yet.')
+})

@@ -47,6 +47,8 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
   const saving = useRef<Promise<void>>(undefined)
   const takesDrafts = useRef(true)
 
+  /** What this page has sent: where the clinic answers with it, no other device wrote it. */
+  const sentHere = useRef(new Set<string>())
   const waitsSince = useRef<number>(undefined)
 
   const later = (ms: number) => {
@@ -85,11 +87,13 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
 
   const sendDraft = async () => {
     const sent = newest.current
+    sentHere.current.add(sent)
     setState('saving')
     try {
       const before = saved.current
       const { ok, note } = await api.consults.saveNote({ params: { id: consultId }, body: { note: sent, before } })
       if (ok) saved.current = sent
+      else if (sentHere.current.has(note)) saved.current = note
       else join(note)
       if (newest.current === saved.current) forgetKept()
       setState(newest.current === saved.current ? 'saved' : 'unsaved')
@@ -127,7 +131,7 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
   }
 
   const adopt = useEffectEvent((incoming: string) => {
-    if (incoming === saved.current) return
+    if (incoming === saved.current || sentHere.current.has(incoming)) return
     const isUntouched = newest.current === saved.current
     if (!isUntouched) return join(incoming)
     saved.current = incoming

@@ -65,7 +65,7 @@ const Typed = z.object({
 const EnterForm = ({ kind, about, reader, onDone }: Omit<Props, 'kind' | 'onClose'> & { kind: MatterKind }) => {
   const { forms, isWeighed } = matterRules[kind]
   const form = useContractForm(matters.enter, {
-    draft: { key: `matter:${kind}`, schema: Typed },
+    draft: { key: `matter:${kind}:${about}`, schema: Typed },
     initial: () => ({
       id: crypto.randomUUID(),
       form: '',

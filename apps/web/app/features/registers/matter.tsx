@@ -26,6 +26,8 @@ type Props = { matter: Matter; reader: MatterDesk; backTo: string }
 /** One matter: what happened, what was agreed on, everything that was done, and what can be done now. */
 export const MatterRecord = ({ matter, reader, backTo }: Props) => {
   const { kind, form, title, number, severity, desk, owner, clock, clockAt, dueAt, what, edition } = matter
+  // A policy says what its newest edition says; what it began with stands below.
+  const newest = kind === 'policy' ? matter.steps.findLast(one => one.kind === 'edition') : undefined
   return (
     <Stack gap="lg" className="to-print">
       <PageHeader
@@ -43,15 +45,15 @@ export const MatterRecord = ({ matter, reader, backTo }: Props) => {
         }
       />
       <Card
-        title={kind === 'policy' ? `Edition 1 of ${edition}` : 'What it is'}
+        title={kind === 'policy' ? `Edition ${edition}, which applies` : 'What it is'}
         aside={<MatterBadge matter={matter} />}
       >
         <Text mb="md" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {what}
+          {newest?.words ?? what}
         </Text>
         <Facts
           facts={[
-            [kind === 'policy' ? 'Applies from' : 'When', formatDay(matter.happenedOn)],
+            [kind === 'policy' ? 'Applies from' : 'When', formatDay(newest?.at ?? matter.happenedOn)],
             ...(severity ? [['How grave', severityWords[severity]] as const] : []),
             ...(matter.batchNumber ? [['Batch', matter.batchNumber] as const] : []),
             ...(clockAt ? [['Next', `${clockWords[clock]}, by ${formatDay(clockAt)}`] as const] : []),
@@ -65,7 +67,7 @@ export const MatterRecord = ({ matter, reader, backTo }: Props) => {
       {matter.actions.length > 0 && <Actions matter={matter} />}
       <Steps matter={matter} />
       {matter.can.length > 0 && (
-        <MoveForm key={`${matter.id}:${matter.version}:${matter.steps.length}`} matter={matter} />
+        <MoveForm key={`${matter.id}:${matter.version}:${matter.steps.length}`} matter={matter} backTo={backTo} />
       )}
     </Stack>
   )
@@ -138,7 +140,7 @@ const Action = ({ matter, action }: { matter: Matter; action: Matter['actions'][
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           <Text>{action.words}</Text>
-          <Text size="sm" c={action.isOverdue ? 'red' : 'dimmed'}>
+          <Text size="sm" c={action.isOverdue ? 'danger' : 'dimmed'}>
             {action.owner}, by {formatDay(action.dueOn)}
             {action.done ? `. Done: ${action.done.by}, ${formatDateTime(action.done.at)}` : ''}
             {action.isOverdue ? '. Overdue' : ''}
@@ -183,18 +185,22 @@ const stepWords: Record<MatterStep, string> = {
   reopen: 'Opened again',
 }
 
-const Steps = ({ matter: { steps } }: { matter: Matter }) => (
+/** What a step says; with the first of a policy that has newer editions, what it said at first. */
+const saidAt = ({ kind, what, edition }: Matter, step: Matter['steps'][number]): string =>
+  step.kind === 'entered' && kind === 'policy' && edition > 1 ? what : step.words
+
+const Steps = ({ matter }: { matter: Matter }) => (
   <Card title="What was done">
     <List listStyleType="none" spacing="sm" className="plain-list ruled">
-      {steps.map(({ id, kind, words, by, at, isClinical }) => (
-        <li key={id}>
+      {matter.steps.map(step => (
+        <li key={step.id}>
           <Group gap="xs">
-            <Text fw={600}>{stepWords[kind]}</Text>
-            {isClinical && <StatusBadge meaning="caution">Clinicians only</StatusBadge>}
+            <Text fw={600}>{stepWords[step.kind]}</Text>
+            {step.isClinical && <StatusBadge meaning="caution">Clinicians only</StatusBadge>}
           </Group>
-          {words && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{words}</Text>}
+          <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{saidAt(matter, step)}</Text>
           <Text size="sm" c="dimmed">
-            {by}, {formatDateTime(at)}
+            {step.by}, {formatDateTime(step.at)}
           </Text>
         </li>
       ))}

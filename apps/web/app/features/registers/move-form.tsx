@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@m
 import { type MatterMove, matterDesks, severities } from '@om/contracts/matter-words'
 import { type Matter, matters } from '@om/contracts/matters'
 import { deskWords, severityWords } from '@om/domain/matters'
-import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -40,6 +40,7 @@ const choices: Partial<Record<MatterMove, Choice>> = {
 }
 
 const Typed = z.object({
+  move: z.string(),
   stepId: z.string(),
   words: z.string(),
   severity: z.string(),
@@ -49,7 +50,8 @@ const Typed = z.object({
   dueOn: z.string(),
 })
 
-const initial = () => ({
+const emptyFor = (move: string) => ({
+  move,
   stepId: crypto.randomUUID(),
   words: '',
   severity: '',
@@ -59,14 +61,16 @@ const initial = () => ({
   dueOn: '',
 })
 
-/** What can be done with a matter now. */
-export const MoveForm = ({ matter: { id, can, version, desk } }: { matter: Matter }) => {
+type Props = { matter: Matter; backTo: string }
+
+/** What can be done with a matter now. Who gives it to others may not read it any more, and goes back to the list. */
+export const MoveForm = ({ matter: { id, can, version, desk }, backTo }: Props) => {
+  const navigate = useNavigate()
   const moves = (Object.keys(choices) as MatterMove[]).filter(move => can.includes(move))
-  const [move, setMove] = useState<MatterMove>(moves[0] ?? 'note')
   const form = useContractForm(matters.move, {
     draft: { key: `matter-move:${id}`, schema: Typed },
-    initial,
-    toBody: ({ stepId, words, severity, desk: to, concerns, owner, dueOn }) => ({
+    initial: () => emptyFor(moves[0] ?? ''),
+    toBody: ({ move, stepId, words, severity, desk: to, concerns, owner, dueOn }) => ({
       stepId,
       words,
       move,
@@ -79,9 +83,14 @@ export const MoveForm = ({ matter: { id, can, version, desk } }: { matter: Matte
       partId: null,
     }),
     send: body => api.matters.move({ params: { id }, body }),
-    onDone: () => toast('Done.'),
+    onDone: async () => {
+      toast('Done.')
+      if (form.values.move === 'hand_over') await navigate(backTo)
+    },
   })
-  const choice = choices[move]
+  // What is gone meanwhile is chosen again: words for clinicians never slip under another choice.
+  const move = moves.find(one => one === form.values.move)
+  const choice = move && choices[move]
   const select = (label: string, field: 'severity' | 'desk', data: { value: string; label: string }[]) => (
     <NativeSelect
       label={label}
@@ -96,9 +105,12 @@ export const MoveForm = ({ matter: { id, can, version, desk } }: { matter: Matte
       <form {...form.props} className="stack" aria-label="What to do with it">
         <NativeSelect
           label="What to do"
-          data={moves.map(value => ({ value, label: choices[value]?.label ?? value }))}
-          value={move}
-          onChange={event => setMove(moves.find(one => one === event.currentTarget.value) ?? 'note')}
+          data={[
+            ...(move ? [] : [{ value: '', label: 'Choose' }]),
+            ...moves.map(value => ({ value, label: choices[value]?.label ?? value })),
+          ]}
+          value={move ?? ''}
+          onChange={event => form.set({ move: event.currentTarget.value })}
         />
         {move === 'weigh' &&
           select(
@@ -128,8 +140,8 @@ export const MoveForm = ({ matter: { id, can, version, desk } }: { matter: Matte
         <Textarea label={choice?.words} autosize minRows={move === 'edition' ? 8 : 3} {...form.capped('words')} />
         <ProblemAlert problem={form.problem} />
         <Group justify="flex-end">
-          <Button type="submit" loading={form.busy}>
-            {choice?.send}
+          <Button type="submit" loading={form.busy} disabled={!move}>
+            {choice?.send ?? 'Choose what to do'}
           </Button>
         </Group>
       </form>

@@ -3,7 +3,7 @@ import { people } from '@om/testing/people'
 import { screen } from '@testing-library/react'
 import { useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
-import { answer } from '#test/fake-api.ts'
+import { answer, notifyOf } from '#test/fake-api.ts'
 import { openScreen } from '#test/render.tsx'
 import { Registers } from './registers.tsx'
 import { loadRegisters, type RegistersLoaded } from './registers-list.ts'
@@ -76,4 +76,21 @@ test('a pharmacist enters an incident about an order, reads it, and adds to it [
   await user.type(screen.getByLabelText('Note, without anything of anybody’s health'), 'It was three labels, not two.')
   await user.click(screen.getByRole('button', { name: 'Add the note' }))
   expect(await screen.findByText('Done.')).toBeInTheDocument()
+})
+
+test('words for clinicians stay with that choice when the matter changes meanwhile, and are sent as them alone', async () => {
+  let now: Matter = { ...matter, can: ['note', 'clinical'] }
+  answer(matters.read, () => now)
+  const { user } = openScreen(routes, { at: `/pharmacy-dashboard?section=registers&matter=${id}`, as: people.phTran })
+  await user.selectOptions(await screen.findByLabelText('What to do'), 'clinical')
+  await user.type(screen.getByLabelText('For clinicians who work on it'), 'The patient felt faint.')
+  now = { ...now, version: 1, title: 'Three labels on one bench' }
+  notifyOf('matter')
+  expect(await screen.findByRole('heading', { name: 'IN10007: Three labels on one bench' })).toBeInTheDocument()
+  expect(screen.getByLabelText('For clinicians who work on it')).toHaveValue('The patient felt faint.')
+  expect(screen.getByLabelText('What to do')).toHaveValue('clinical')
+  now = { ...now, version: 2, title: 'Four labels on one bench', can: ['note'] }
+  notifyOf('matter')
+  expect(await screen.findByRole('heading', { name: 'IN10007: Four labels on one bench' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Choose what to do' })).toBeDisabled()
 })

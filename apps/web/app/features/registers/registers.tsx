@@ -56,6 +56,10 @@ const List = ({ list, search, reader }: ListProps) => {
   const [, setParams] = useSearchParams()
   const [found, setFound] = useState<Found | null>(null)
   const go = (change: Partial<RegistersSearch>) => setParams(registersQuery(search, change))
+  const narrow = (change: Partial<RegistersSearch>) => {
+    setFound(null)
+    go(change)
+  }
   const { view, kind, enter, about, cursor } = search
   const items = found?.items ?? list.items
   return (
@@ -71,7 +75,7 @@ const List = ({ list, search, reader }: ListProps) => {
           aria-label="State"
           data={matterViews.map(value => ({ value, label: viewWords[value] }))}
           value={view}
-          onChange={next => go({ view: next })}
+          onChange={next => narrow({ view: next })}
         />
         <NativeSelect
           aria-label="Register"
@@ -80,7 +84,7 @@ const List = ({ list, search, reader }: ListProps) => {
             ...matterKinds.map(value => ({ value, label: matterRules[value].many })),
           ]}
           value={kind ?? ''}
-          onChange={event => go({ kind: matterKinds.find(one => one === event.currentTarget.value) })}
+          onChange={event => narrow({ kind: matterKinds.find(one => one === event.currentTarget.value) })}
         />
         <PdfButton icon={IconTable} fetchFile={() => api.matters.csv({ query: { view, ...(kind ? { kind } : {}) } })}>
           As CSV
@@ -99,11 +103,10 @@ const List = ({ list, search, reader }: ListProps) => {
           {found.items.length === 0 ? `Nothing says “${found.words}”.` : `${found.items.length} with “${found.words}”.`}
         </Text>
       )}
-      {items.length === 0 ? (
+      {items.length === 0 && !found && (
         <EmptyState title="Nothing here" text="Choose another state or register to see more, or enter what happened." />
-      ) : (
-        <MattersTable items={items} linkTo={id => `?${registersQuery(search, { matter: id })}`} />
       )}
+      {items.length > 0 && <MattersTable items={items} linkTo={id => `?${registersQuery(search, { matter: id })}`} />}
       {!found && (
         <Group>
           {cursor && (

@@ -4,7 +4,7 @@ import { AuState } from '@om/contracts/common'
 import { addDays, CLINIC_ZONE, cityOf, dayIn, formatDay, zoneOfState } from '@om/domain/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
@@ -32,6 +32,12 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   ])
   return { first, count, zone, appointments, diary }
 }
+
+const daysIn = ({ searchParams }: URL) => `${searchParams.get('day')} ${searchParams.get('view')}`
+
+/** What is open and the second zone need nothing new. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search !== nextUrl.search && daysIn(currentUrl) === daysIn(nextUrl) ? false : defaultShouldRevalidate
 
 export const HydrateFallback = () => <ListSkeleton rows={6} />
 

@@ -42,7 +42,7 @@ export const DeclinePanel = ({ consult, me, note, isAllowed, onClose, onReload }
       ...values,
       reason: values.decision === 'unchanged' || reason === '' ? null : reason,
       note: note.text,
-      from: [...used, ...note.used],
+      from: [...note.used, ...used].slice(-10),
     }),
     send: body => note.signWith(() => api.consults.decline({ params: { id: consult.id }, body })),
     onDone: async () => {

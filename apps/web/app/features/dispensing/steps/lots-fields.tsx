@@ -3,9 +3,10 @@ import { limitsIn, limitsOf } from '@om/contracts/limits-of'
 import { finishCompounding } from '@om/contracts/supply-steps'
 import { isOffWeight } from '@om/domain/prescribing/batch-checks'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { canReadBalance, readBalance } from '#app/browser/balance.ts'
 import { announce } from '#app/ui/announcer.tsx'
+import { toast } from '#app/ui/toast.tsx'
 import classes from './step.module.css'
 import {
   amountOf,
@@ -36,15 +37,20 @@ type RowProps = {
 
 const ReadBalance = ({ unit, onRead }: { unit: string; onRead: (amount: string) => void }) => {
   const [isReading, setReading] = useState(false)
+  // What was typed while the balance settled stays: its weight goes to the lots as they are then.
+  const latest = useRef(onRead)
+  useLayoutEffect(() => {
+    latest.current = onRead
+  })
   if (!canReadBalance() || (unit !== 'mg' && unit !== 'g')) return null
   const read = async () => {
     setReading(true)
     const line = await readBalance().catch(() => '')
     setReading(false)
-    if (line) onRead(weighedIn(line.replace(/^[^\d+]*/, ''), unit))
-    announce(
-      line ? `The balance shows ${line}` : 'The balance has sent nothing. Press print on it, or type the weight.',
-    )
+    if (!line) return toast('The balance has sent nothing. Press print on it, or type the weight.')
+    if (/-\s*\d/.test(line)) return toast(`The balance shows ${line}. Tare it, and read it again.`)
+    latest.current(weighedIn(line.replace(/^[^\d+]*/, ''), unit))
+    announce(`The balance shows ${line}`)
   }
   return (
     <Button size="compact-sm" variant="subtle" loading={isReading} onClick={() => void read()}>

@@ -28,7 +28,7 @@ export const NewText = ({ onDone }: { onDone: (id: string) => Promise<void> }) =
     onDone: async kept => {
       setOpen(false)
       toast(kept.scope === 'own' ? 'Kept as your own.' : 'Proposed. It is in force once another doctor approves it.')
-      form.forget()
+      form.reset()
       await onDone(kept.id)
     },
   })
@@ -44,9 +44,12 @@ export const NewText = ({ onDone }: { onDone: (id: string) => Promise<void> }) =
             label="What it is"
             data={textKinds.map(value => ({ value, label: kindWords[value] }))}
             value={kind}
-            onChange={event =>
-              form.set({ kind: textKinds.find(one => one === event.currentTarget.value) ?? 'question' })
-            }
+            onChange={event => {
+              const next = textKinds.find(one => one === event.currentTarget.value) ?? 'question'
+              // Only a letter that declines has a reason.
+              const reason = next === 'decline' ? form.values.content.reason : null
+              form.set({ kind: next, content: { ...form.values.content, reason } })
+            }}
           />
           <NativeSelect
             label="Whose it is"
@@ -64,7 +67,7 @@ export const NewText = ({ onDone }: { onDone: (id: string) => Promise<void> }) =
           action={scope === 'own' ? 'Keep as my own' : 'Propose to the clinic'}
           effect={effectOf(scope === 'own')}
           onCancel={() => {
-            form.forget()
+            form.reset()
             setOpen(false)
           }}
         />
