@@ -35,11 +35,13 @@ export const memoryShelf = (): Shelf & { dump: () => string } => {
   }
 }
 
-type Outbox = Pick<typeof import('#app/features/outbox/outbox.ts'), 'waitingNow' | 'discard'>
+type Outbox = Pick<typeof import('#app/features/outbox/outbox.ts'), 'waitingNow' | 'discard' | 'sendWaiting'>
 
 /** Takes everything out of line at the end of a test: what waits is tried again while the next one runs. */
-export const emptyOutbox = async ({ waitingNow, discard }: Outbox): Promise<void> => {
+export const emptyOutbox = async ({ waitingNow, discard, sendWaiting }: Outbox): Promise<void> => {
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   for (const { id } of await waitingNow()) await discard(id)
+  // What is on its way has its answer before the next test begins.
+  await sendWaiting()
   line.mockRestore()
 }

@@ -6,10 +6,17 @@ export const WAITING_SIGNAL = 'om:waiting'
 /** The database with the key of a patient and all that it opens. (decision 76) */
 export const SHELF_NAME = 'om-last-seen'
 
-/** Removes the key and everything that it opens. */
+/** Where photos waited before they were sealed. */
+const UNSEALED_NAME = 'om-waiting'
+
+/** Removes the key and everything that it opens, and what an earlier version of the pages kept unsealed. */
 export const forgetDatabase = (): void => {
-  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(SHELF_NAME)
+  if (!('indexedDB' in globalThis)) return
+  for (const name of [SHELF_NAME, UNSEALED_NAME]) indexedDB.deleteDatabase(name)
 }
+
+/** Removes photos that waited before they were sealed. */
+export const forgetUnsealed = (): void => void indexedDB.deleteDatabase(UNSEALED_NAME)
 
 /** Removes the pages that were kept to be opened without a connection. */
 export const forgetPages = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { forgetDatabase, SHELF_NAME as NAME } from './forget-kept.ts'
+import { forgetDatabase, forgetUnsealed, SHELF_NAME as NAME } from './forget-kept.ts'
 
 /** Where this browser keeps what only the key of one patient opens. (decision 76) */
 export type Store = 'answers' | 'waiting'
@@ -25,8 +25,6 @@ export type Shelf = {
 
 const VERSION = 2
 const stores: readonly Store[] = ['answers', 'waiting']
-/** Where photos waited before they were sealed. */
-const UNSEALED = 'om-waiting'
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -42,9 +40,9 @@ const finished = (work: IDBTransaction): Promise<void> =>
 
 const open = async (): Promise<IDBDatabase> => {
   const request = indexedDB.open(NAME, VERSION)
-  request.onupgradeneeded = ({ oldVersion }) => {
+  request.onupgradeneeded = () => {
     const { result: database } = request
-    if (oldVersion > 0) indexedDB.deleteDatabase(UNSEALED)
+    forgetUnsealed()
     for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
     for (const name of ['owner', ...stores]) database.createObjectStore(name, { keyPath: 'id' })
   }

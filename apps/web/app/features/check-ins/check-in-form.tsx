@@ -15,7 +15,7 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { CrisisCard } from '#app/features/care-journey/crisis-card.tsx'
-import { KEPT, sendOrKeep, useOutbox } from '#app/features/outbox/outbox.ts'
+import { KEPT, onArrival, sendOrKeep, useOutbox } from '#app/features/outbox/outbox.ts'
 import { KeptView } from '#app/features/outbox/waiting-list.tsx'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { CheckInPhotos } from '#app/features/photos/check-in-photos.tsx'
@@ -73,6 +73,15 @@ export const CheckInForm = ({ checkIn, asks, onClose }: Props) => {
   const [kept, setKept] = useState<Kept | null>(null)
   const { entries } = useOutbox()
   const isWaiting = entries.some(({ id }) => id === waitingId(checkIn.id))
+  // What waited has arrived: the clinic knows, and says what follows.
+  useEffect(
+    () =>
+      onArrival((entry, reply) => {
+        const read = completeCheckIn.reply.safeParse(reply)
+        if (entry.id === waitingId(checkIn.id) && read.success) setSent(read.data)
+      }),
+    [checkIn.id],
+  )
   if (sent) return <Sent checkIn={sent} onClose={onClose} />
   return (
     <Stack gap="md">

@@ -80,12 +80,21 @@ export const useFiles = (subjectId: string | null) => {
   }
 
   const { entries } = useOutbox()
-  const waiting = entries.filter(({ task }) => task.kind === 'photo' && task.about?.id === subjectId)
+  // What goes with a message that waits already is that message's.
+  const promised = new Set<unknown>(
+    entries.flatMap(({ awaits, task }) => [
+      ...awaits,
+      ...('body' in task && Array.isArray(task.body.files) ? task.body.files : []),
+    ]),
+  )
+  const waiting = entries.filter(
+    ({ id, task }) => task.kind === 'photo' && task.about?.id === subjectId && !promised.has(id),
+  )
   useEffect(
     () => onArrival(({ task }) => void (task.kind === 'photo' && task.about?.id === subjectId && reload())),
     [subjectId, reload],
   )
-  const photos = value?.photos.filter(photo => photo.canRemove) ?? []
+  const photos = value?.photos.filter(photo => photo.canRemove && !promised.has(photo.id)) ?? []
 
   const add = (chosen: readonly File[]) => {
     const room = Math.max(0, MOST_FILES - photos.length - going.length - waiting.length)

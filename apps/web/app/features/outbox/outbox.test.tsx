@@ -2,7 +2,7 @@ import { completeCheckIn, type MyCheckIn } from '@om/contracts/check-ins'
 import { refused } from '@om/contracts/errors'
 import { type MySideEffect, reportSideEffect } from '@om/contracts/side-effects'
 import { type Person, people } from '@om/testing/people'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answer } from '#test/fake-api.ts'
 import { signInAs } from '#test/fake-backend.ts'
 import { emptyOutbox, memoryShelf } from '#test/memory-shelf.ts'
@@ -21,11 +21,14 @@ afterEach(async () => {
   for (const outbox of opened.splice(0)) await emptyOutbox(outbox)
 })
 
-/** The queue as a page finds it that was just opened, with what this device keeps. */
+let pages = 0
+
+/** The queue as a page finds it that was just opened, with what this device keeps: the module of its own, all else is shared. */
 const openPage = async (person: Person = people.mina) => {
-  vi.resetModules()
   signInAs(person)
-  const outbox = await import('./outbox.ts')
+  pages += 1
+  const page = `./outbox.ts?page=${pages}`
+  const outbox: typeof import('./outbox.ts') = await import(/* @vite-ignore */ page)
   outbox.keepOn(shelf)
   opened.push(outbox)
   return outbox
@@ -183,6 +186,22 @@ test('somebody else who signs in neither sees nor sends it [SCREEN-S314]', async
   // The page that is still open sends nothing either.
   await hers.sendWaiting()
   expect((await shelf.all('waiting')).length).toBe(1)
+})
+
+test('what the clinic cannot take just now waits, and holds nothing else back [SCREEN-S313]', async () => {
+  const outbox = await openPage()
+  answer(completeCheckIn, lost)
+  await outbox.sendOrKeep(checkIn, lost)
+  await outbox.sendOrKeep(effect(id, ''), lost)
+  answer(completeCheckIn, () => refused('internal'))
+  answer(reportSideEffect, ({ body }) => report(body.id))
+  await expect
+    .poll(async () => {
+      await outbox.sendWaiting()
+      return inLine(outbox)
+    })
+    .toEqual([`check-in:${id}`])
+  expect(await outbox.waitingNow()).toMatchObject([{ refusal: null }])
 })
 
 test('a browser that keeps nothing says what sending said [SCREEN-S312]', async () => {

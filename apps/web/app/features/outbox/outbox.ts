@@ -6,7 +6,7 @@ import { browserShelf, type Shelf } from '#app/browser/shelf.ts'
 import { onKeyChanged, removeKey, writeText } from '#app/browser/storage.ts'
 import { storedPatientId } from '#app/browser/stored-session.ts'
 import { currentSession, onSessionChange } from '#app/features/session/session-store.ts'
-import { failureOf, Refusal, sendTask, Task } from './send.ts'
+import { failureOf, isSignedOut, Refusal, sendTask, Task } from './send.ts'
 import { isOffline } from './upload-photo.ts'
 
 /**
@@ -40,7 +40,9 @@ let shelf: Shelf = browserShelf
 let owner: string | null = null
 let shown: Shown = nothing
 const files = new Map<string, Blob>()
-/** Photos that this browser could not keep: they go while this page is open, as any upload. */
+/** What is being sealed: it is in line, and neither sent nor read from the device before that is done. */
+const sealing = new Set<string>()
+/** Photos that are too large for this browser to keep: they go while this page is open, as any upload. */
 const unkept = new Set<string>()
 const stoppers = new Map<string, AbortController>()
 const watchers = new Set<() => void>()
@@ -64,8 +66,10 @@ const readEntry = (text: string): Entry[] => {
 const load = async (userId: string): Promise<void> => {
   const kept = await unsealAll(shelf, userId, 'waiting').catch(() => null)
   if (!kept || userId !== owner) return
-  const here = shown.entries.filter(({ id }) => unkept.has(id))
-  show({ entries: [...kept.flatMap(({ text }) => readEntry(text)), ...here] })
+  const isHereAlone = ({ id }: Entry) => unkept.has(id) || sealing.has(id)
+  const here = shown.entries.filter(isHereAlone)
+  const sealed = kept.flatMap(({ text }) => readEntry(text)).filter(entry => !isHereAlone(entry))
+  show({ entries: [...sealed, ...here] })
 }
 
 const signal = () => {
@@ -80,6 +84,7 @@ const letGo = () => {
   stoppers.clear()
   files.clear()
   unkept.clear()
+  sealing.clear()
   show(nothing)
 }
 
@@ -106,6 +111,9 @@ export const fileOf = async ({ id, task }: Entry): Promise<Blob | null> => {
   return bytes && new Blob([bytes], { type: task.type })
 }
 
+/** Whether it is still in line as it was: not taken back, and not written or taken anew. */
+const isCurrent = ({ id, at }: Entry): boolean => shown.entries.some(one => one.id === id && one.at === at)
+
 const photoAround = async (entry: Entry) => {
   const blob = await fileOf(entry)
   if (!blob) return null
@@ -116,7 +124,7 @@ const photoAround = async (entry: Entry) => {
     signal: stopper.signal,
     onProgress: (part: number) => show({ parts: new Map(shown.parts).set(entry.id, part) }),
     onWhole: async (wholeId: string) => {
-      if (entry.task.kind === 'photo') await save({ ...entry, task: { ...entry.task, wholeId } })
+      if (entry.task.kind === 'photo' && isCurrent(entry)) await save({ ...entry, task: { ...entry.task, wholeId } })
     },
   }
 }
@@ -134,21 +142,22 @@ const handOver = async (photoId: string, reply: unknown): Promise<void> => {
   }
 }
 
-/** Sends one; whether the next has its turn. */
-const sendOne = async (entry: Entry): Promise<boolean> => {
+/** Sends one: it is settled, it has its turn again later, or there is no way to the clinic now. */
+const sendOne = async (entry: Entry): Promise<'settled' | 'later' | 'cut'> => {
   try {
     const reply = await sendTask(entry.task, await photoAround(entry))
-    await handOver(entry.id, reply)
-    await drop(entry.id)
+    if (isCurrent(entry)) {
+      await handOver(entry.id, reply)
+      await drop(entry.id)
+    }
     for (const tell of arrivals) tell(entry, reply)
-    return true
+    return 'settled'
   } catch (error) {
-    // Taken back, or written anew, while it was on its way.
-    if (!shown.entries.some(({ id, at }) => id === entry.id && at === entry.at)) return true
+    if (!isCurrent(entry)) return 'settled'
     const failure = failureOf(error, entry.task)
-    if (failure === 'later') return false
+    if (failure === 'later') return isOffline(error) || isSignedOut(error) ? 'cut' : 'later'
     await save({ ...entry, refusal: failure })
-    return true
+    return 'settled'
   } finally {
     stoppers.delete(entry.id)
     const { [entry.id]: _, ...others } = Object.fromEntries(shown.parts)
@@ -165,19 +174,23 @@ const isAwaiting = ({ awaits }: Entry): boolean =>
 
 const threadOf = ({ task }: Entry): string | null => (task.kind === 'message' ? task.threadId : null)
 
-/** What goes next in a lane; what waits for its photos holds back only what follows in its conversation. */
-const nextIn = (lane: Lane): Entry | undefined => {
-  const all = shown.entries.filter(entry => entry.refusal === null && laneOf(entry) === lane)
-  const held = new Set(all.filter(isAwaiting).map(entry => threadOf(entry) ?? entry.id))
+/** What goes next in a lane. What waits for its photos, or could not be taken just now, holds back only what follows in its conversation. */
+const nextIn = (lane: Lane, passed: ReadonlySet<string> = new Set()): Entry | undefined => {
+  const all = shown.entries.filter(entry => entry.refusal === null && laneOf(entry) === lane && !sealing.has(entry.id))
+  const isHeld = (entry: Entry) => isAwaiting(entry) || passed.has(entry.id)
+  const held = new Set(all.filter(isHeld).map(entry => threadOf(entry) ?? entry.id))
   return all.find(entry => !held.has(threadOf(entry) ?? entry.id))
 }
 
 const drain = async (lane: Lane, userId: string): Promise<void> => {
   await load(userId)
-  for (let next = nextIn(lane); next; next = nextIn(lane)) {
+  const passed = new Set<string>()
+  for (let next = nextIn(lane, passed); next; next = nextIn(lane, passed)) {
     if (!navigator.onLine || storedPatientId() !== userId || owner !== userId) return
     if (lane === 'photos') show({ isBusy: true })
-    if (!(await sendOne(next))) return
+    const became = await sendOne(next)
+    if (became === 'cut') return
+    if (became === 'later') passed.add(next.id)
   }
 }
 
@@ -245,6 +258,7 @@ export const keepToSend = async (given: NewEntry, file?: Blob): Promise<void> =>
   const entry: Entry = { ...given, awaits: [...(given.awaits ?? [])], at: Date.now(), refusal: null }
   stoppers.get(entry.id)?.abort()
   if (file) files.set(entry.id, file)
+  sealing.add(entry.id)
   show({ entries: [...shown.entries.filter(one => one.id !== entry.id), entry] })
   try {
     const bytes = await file?.arrayBuffer()
@@ -256,6 +270,8 @@ export const keepToSend = async (given: NewEntry, file?: Blob): Promise<void> =>
       throw error
     }
     unkept.add(entry.id)
+  } finally {
+    sealing.delete(entry.id)
   }
   if (storedPatientId() !== userId) return shelf.forget()
   signal()

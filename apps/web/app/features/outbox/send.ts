@@ -6,7 +6,7 @@ import { reportSideEffect, writeAboutSideEffect } from '@om/contracts/side-effec
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { isApiError } from '#app/ui/problem.ts'
-import { isOffline, type PhotoWire, untilRetry, uploadPhoto } from './upload-photo.ts'
+import { type PhotoWire, untilRetryOrLater, uploadPhoto } from './upload-photo.ts'
 
 /** As it was typed: the contract reads it when it is sent, so that what an earlier version of the pages kept is not lost. */
 const Body = z.record(z.string(), z.unknown())
@@ -63,9 +63,6 @@ export const wire: PhotoWire = {
   finish: id => api.photos.finish({ params: { id } }),
 }
 
-/** A connection that is cut this often in a row is not waited for: the photo has its turn again later. */
-const MOST_CUTS = 3
-
 export type AroundPhoto = {
   blob: Blob
   signal: AbortSignal
@@ -81,10 +78,7 @@ const sendPhoto = ({ view, about, type, fingerprint, wholeId }: PhotoTask, { blo
       wire,
       wholeId,
       onPause: () => undefined,
-      untilRetry: (tries, seconds, signal, error) => {
-        if (isOffline(error) && (!navigator.onLine || tries >= MOST_CUTS)) throw error
-        return untilRetry(tries, seconds, signal)
-      },
+      untilRetry: untilRetryOrLater,
     },
   )
 
@@ -102,6 +96,9 @@ export type Refusal = z.infer<typeof Refusal>
 const SIGNED_OUT = 401
 const TOO_MANY = 429
 const SERVER_FAULT = 500
+
+/** Whether the session has run out. */
+export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.status === SIGNED_OUT
 
 /** What a failed try means: another one later, or the reason why it is never taken as it is. */
 export const failureOf = (error: unknown, { kind }: Task): 'later' | Refusal => {

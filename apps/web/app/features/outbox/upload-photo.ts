@@ -144,6 +144,15 @@ export const untilRetry = (tries: number, seconds: number | undefined, signal: A
     signal.addEventListener('abort', done)
   })
 
+/** A connection that is cut this often in a row is not waited for by a file that can wait on the device. */
+const MOST_CUTS = 3
+
+/** The same for a file that can wait on the device: throws where there is no connection, or it is cut again and again. */
+export const untilRetryOrLater: Around['untilRetry'] = async (tries, seconds, signal, error) => {
+  if (isOffline(error) && (!navigator.onLine || tries >= MOST_CUTS)) throw error
+  await untilRetry(tries, seconds, signal)
+}
+
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** A short text that is the same for the same bytes, by which an interrupted upload is found again. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answer } from '#test/fake-api.ts'
 import { emptyOutbox, memoryShelf } from '#test/memory-shelf.ts'
 import { show } from '#test/render.tsx'
-import { discard, keepOn, sendOrKeep, waitingNow } from './outbox.ts'
+import { discard, keepOn, sendOrKeep, sendWaiting, waitingNow } from './outbox.ts'
 import { useMayLeave } from './use-may-leave.tsx'
 import { WaitingCard } from './waiting-list.tsx'
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   keepOn(shelf)
 })
 
-afterEach(() => emptyOutbox({ waitingNow, discard }))
+afterEach(() => emptyOutbox({ waitingNow, discard, sendWaiting }))
 
 const Leave = () => {
   const mayLeave = useMayLeave()

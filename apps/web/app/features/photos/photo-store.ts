@@ -12,7 +12,14 @@ import {
 } from '#app/features/outbox/outbox.ts'
 import type { PhotoTask } from '#app/features/outbox/send.ts'
 import { wire } from '#app/features/outbox/send.ts'
-import { type About, fingerprintOf, isOffline, untilRetry, uploadPhoto } from '#app/features/outbox/upload-photo.ts'
+import {
+  type About,
+  fingerprintOf,
+  isOffline,
+  untilRetry,
+  untilRetryOrLater,
+  uploadPhoto,
+} from '#app/features/outbox/upload-photo.ts'
 import type { FileType } from './photo-file.ts'
 import { guideOf } from './views.ts'
 
@@ -107,9 +114,6 @@ export const useSendings = (about?: About): Sendings => {
   )
 }
 
-/** A connection that is cut this often in a row is not waited for by a page whose file can wait on the device. */
-const MOST_CUTS = 3
-
 type File = { blob: Blob; type: FileType; name: string; page: string }
 type Around = { signal: AbortSignal; onProgress: (part: number) => void; onPause: (isPaused: boolean) => void }
 
@@ -134,10 +138,7 @@ export const sendFile = async (
         onWhole: id => {
           wholeId = id
         },
-        untilRetry: (tries, seconds, signal, error) => {
-          if (mayWait && isOffline(error) && (!navigator.onLine || tries >= MOST_CUTS)) throw error
-          return untilRetry(tries, seconds, signal)
-        },
+        untilRetry: mayWait ? untilRetryOrLater : untilRetry,
       },
     )
   } catch (error) {

@@ -1,6 +1,5 @@
 import { hasRole, type Role } from '@om/domain/access'
 import { forgetOrders } from '#app/browser/cart/pending-checkouts.ts'
-import { forgetKept } from '#app/browser/forget-kept.ts'
 import { forgetProfiles } from '#app/browser/forget-session.ts'
 import { endPush } from '#app/browser/push-registration.ts'
 import { SESSION_KEY } from '#app/browser/session-key.ts'
@@ -26,9 +25,9 @@ const atMost = (work: Promise<unknown>) =>
 
 /**
  * Ends this session, other devices stay signed in, and clears what this browser holds of the person, whether or not the
- * services answer. (Spec §4: sign-out)
+ * services answer; `forget` removes what it keeps of them. (Spec §4: sign-out)
  */
-export const leaveService = async (role: Role, isEnded: boolean): Promise<void> => {
+export const leaveService = async (role: Role, isEnded: boolean, forget: () => Promise<void>): Promise<void> => {
   const token = storedToken()
   leaveReads(token)
   forgetProfiles()
@@ -38,7 +37,7 @@ export const leaveService = async (role: Role, isEnded: boolean): Promise<void> 
   const asksProduct = hasRole('admin', role)
   // Without a stored token the client forgets the session and asks nobody.
   if (isEnded || asksProduct) removeKey(SESSION_KEY)
-  const telling: (() => Promise<unknown>)[] = [leaveAuth, endPush, forgetKept]
+  const telling: (() => Promise<unknown>)[] = [leaveAuth, endPush, forget]
   if (token && asksProduct && !isEnded) telling.push(() => leaveProduct(token))
   await atMost(Promise.allSettled(telling.map(tell => tell())))
   // Someone may have signed in while the service was slow; only the session that was left goes.

@@ -50,10 +50,13 @@ export const isFactorSetupDue = (user: WithFactors): boolean =>
   !hasSecondFactor(user)
 
 const rowOf = async (client: SessionClient, table: 'doctors' | 'pharmacists', email: string) => {
-  const tables = await client.data().catch(() => null)
-  if (!tables) return null
-  const { data } = await tables.from(table).select('*').eq('email', email).maybeSingle()
-  return data as Record<string, unknown> | null
+  try {
+    const tables = await client.data()
+    const { data } = await tables.from(table).select('*').eq('email', email).maybeSingle()
+    return data as Record<string, unknown> | null
+  } catch {
+    return null
+  }
 }
 
 /**

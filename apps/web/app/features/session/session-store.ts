@@ -1,4 +1,5 @@
 import type { Session as AuthSession } from '@supabase/auth-js'
+import { forgetKept } from '#app/browser/forget-kept.ts'
 import { profileKeys } from '#app/browser/forget-session.ts'
 import type { SessionClient } from '#app/browser/session-client.ts'
 import { SESSION_KEY } from '#app/browser/session-key.ts'
@@ -41,15 +42,8 @@ const cacheProfile = ({ role, id, email, firstName, lastName }: Person) => {
   }
 }
 
-/**
- * What was kept to be read without a connection goes with the session; not where one is stored that could not be renewed. What waits to
- * be sent stays for its person alone.
- */
-const forgetSeen = async () => {
-  if (readText(SESSION_KEY) !== null) return
-  const { forgetButWaiting } = await import('#app/browser/last-seen.ts')
-  await forgetButWaiting()
-}
+/** What was kept to be read without a connection goes with the session; what waits to be sent stays for its person alone. */
+const forgetSeen = async () => (await import('#app/browser/last-seen.ts')).forgetButWaiting()
 
 /** Nothing that somebody else left in this browser is there for who comes next. */
 const forgetLeft = async (userId: string) => {
@@ -67,7 +61,7 @@ const adopt = async (client: SessionClient, session: AuthSession | null) => {
   turn += 1
   const mine = turn
   if (!session) {
-    void forgetSeen().catch(() => undefined)
+    if (readText(SESSION_KEY) === null) void forgetSeen().catch(() => undefined)
     return current.state === 'signed-out' ? undefined : become(signedOut)
   }
   const { user } = session
@@ -149,7 +143,7 @@ const standBy = async () => {
   document.addEventListener('visibilitychange', look)
   window.addEventListener('pageshow', look)
   become(signedOut)
-  void forgetSeen().catch(() => undefined)
+  if (readText(SESSION_KEY) === null) void forgetSeen().catch(() => undefined)
 }
 
 /** Starts reading the session when a page first asks; whoever asks once another tab has signed somebody in waits for it. */
@@ -235,11 +229,13 @@ export const holdFactorSetup = (): (() => Promise<void>) => {
  */
 export const signOut = async ({ isClosed = false } = {}): Promise<void> => {
   const role = current.state === 'signed-in' ? current.person.role : 'patient'
+  // Who was not let in yet has not seen what waits to be sent: it stays, sealed, for its person.
+  const forget = isFullySignedIn(current) ? forgetKept : forgetSeen
   turn += 1
   isSetupHeld = false
   become({ state: 'signed-out', chosen: true })
   if (isClosed) removeKey(LAST_EMAIL_KEY)
-  await leaveService(role, isClosed)
+  await leaveService(role, isClosed, forget)
 }
 
 /** The address last used to sign in on this browser. (Spec §4: session) */

@@ -11,7 +11,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
-import { KEPT, sendOrKeep } from '#app/features/outbox/outbox.ts'
+import { KEPT, onArrival, sendOrKeep } from '#app/features/outbox/outbox.ts'
 import { KeptView } from '#app/features/outbox/waiting-list.tsx'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
@@ -65,6 +65,16 @@ type Props = { mayReport: boolean; onClose: () => void }
 export const ReportForm = ({ mayReport, onClose }: Props) => {
   const [sent, setSent] = useState<MySideEffect | null>(null)
   const [kept, setKept] = useState<Kept | null>(null)
+  const keptId = kept?.id
+  // What waited has arrived: the clinic knows, and says what follows.
+  useEffect(
+    () =>
+      onArrival((entry, reply) => {
+        const read = reportSideEffect.reply.safeParse(reply)
+        if (entry.id === keptId && read.success) setSent(read.data)
+      }),
+    [keptId],
+  )
   if (!mayReport) return <NothingToReport onClose={onClose} />
   if (sent) return <Sent report={sent} onClose={onClose} />
   return (

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type EffectMessage, type MySideEffect, writeAboutSideEffect } from '@om/contracts/side-effects'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { KEPT, sendOrKeep } from '#app/features/outbox/outbox.ts'
+import { KEPT, onArrival, sendOrKeep } from '#app/features/outbox/outbox.ts'
 import { WaitingHere } from '#app/features/outbox/waiting-list.tsx'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -72,6 +72,14 @@ const Typed = z.object({ key: z.uuid(), body: z.string() })
 const WriteForm = ({ report }: { report: MySideEffect }) => {
   const { id } = report
   const [help, setHelp] = useState<MySideEffect['help']>(null)
+  // What waited has arrived: the clinic knows.
+  useEffect(
+    () =>
+      onArrival(({ task }) => {
+        if (task.kind === 'side_effect_message' && task.reportId === id) setHelp(null)
+      }),
+    [id],
+  )
   const form = useContractForm(writeAboutSideEffect, {
     draft: { key: `side-effect:${id}`, schema: Typed },
     initial: () => ({ key: crypto.randomUUID(), body: '' }),
