@@ -1,3 +1,4 @@
+import { accessReview } from './access-review.ts'
 import { account } from './account.ts'
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
@@ -62,6 +63,7 @@ import { visits } from './visits.ts'
 
 /** Every operation of the product API by subject; the client, OpenAPI and the access test walk this list. */
 export const api = {
+  accessReview,
   account,
   accounts,
   addresses,

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 
 /** Where the operations of each subject are. */
 const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
+  accessReview: () => import('./access-review.ts').then(m => m.accessReview),
   account: () => import('./account.ts').then(m => m.account),
   accounts: () => import('./accounts.ts').then(m => m.accounts),
   addresses: () => import('./addresses.ts').then(m => m.addresses),

@@ -52,6 +52,7 @@ export const closedBy = {
   registration_changed: 'by hand',
   registration_check: 'settled',
   registration_ending: 'settled',
+  registration_review: 'settled',
   consult_late: 'settled',
   consult_given: 'settled',
   promise_near: 'settled',

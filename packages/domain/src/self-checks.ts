@@ -12,6 +12,7 @@ export const checkKeys = [
   'webhooks',
   'outbox',
   'jobs',
+  'sweeps',
   'kept_past',
   'registrations',
   'certificate',
@@ -114,6 +115,13 @@ export const checkWords: Record<CheckKey, CheckWords> = {
     name: 'Background work is not stuck',
     promise: 'What is due is taken up within 15 minutes, and nothing has failed for good in the last day.',
     next: 'Ask whoever runs the server to read its log, and to see that a copy with workers runs.',
+    place: null,
+  },
+  sweeps: {
+    name: 'Work by the clock succeeds',
+    promise:
+      'What is looked at every few seconds, such as due charges, reminders and clocks, succeeded when it was last begun.',
+    next: 'Ask whoever runs the server to read its log for “sweep failed”. It is tried again by itself.',
     place: null,
   },
   kept_past: {

@@ -11,6 +11,7 @@ import { mattersSweep } from '#src/modules/matters/matter-tasks.ts'
 import { noticesSweep } from '#src/modules/notices/notices.routes.ts'
 import { pushSweep } from '#src/modules/notices/send-push.ts'
 import { textsSweep } from '#src/modules/notices/send-text.ts'
+import { accessReviewSweep } from '#src/modules/overview/access-review/access-review.routes.ts'
 import { digestSweep } from '#src/modules/overview/office/digest.ts'
 import { retentionSweep } from '#src/modules/overview/retention/retention.sweep.ts'
 import { selfCheckSweep } from '#src/modules/overview/self-check/self-check.routes.ts'
@@ -33,6 +34,7 @@ import { isOff, type Optional } from '#src/outside-services.ts'
 import { authSweep } from '#src/surfaces/auth-v1/sweep.ts'
 import { fetchLostMessages } from '#src/surfaces/webhooks/receive-message.ts'
 import { webhooksSweep } from '#src/surfaces/webhooks/webhooks.jobs.ts'
+import { keepSweep } from './sweep-faults.ts'
 
 /** Work that becomes due by the clock alone. Each may run at any time, on any copy, any number of times. */
 export type Sweep = {
@@ -74,6 +76,7 @@ export const sweeps: Sweep[] = [
   { name: 'privacy-requests', run: requestsSweep },
   { name: 'doses', run: dosesSweep },
   { name: 'registers', run: mattersSweep },
+  { name: 'access-review', run: accessReviewSweep },
   { name: 'notices', run: noticesSweep },
   { name: 'push', run: pushSweep },
   { name: 'texts', run: textsSweep },
@@ -96,11 +99,14 @@ const watches: Sweep[] = [{ name: 'self-check', run: selfCheckSweep }]
 export const runSweeps = async (deps: Deps, list: readonly Sweep[] = sweeps): Promise<void> => {
   for (const sweep of list) {
     if (sweep.needs && isOff(deps.config, sweep.needs)) continue
-    try {
-      await sweep.run(deps)
-    } catch (error) {
-      deps.log.error({ err: error, sweep: sweep.name }, 'sweep failed')
-    }
+    const failed = await (async () => sweep.run(deps))().then(
+      () => false,
+      (error: unknown) => {
+        deps.log.error({ err: error, sweep: sweep.name }, 'sweep failed')
+        return true
+      },
+    )
+    await keepSweep(deps, sweep.name, failed)
   }
 }
 

@@ -24,6 +24,7 @@ import { resourceRoutes } from './evidence/resources.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { mattersRoutes } from './matters/matters.routes.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
+import { accessReviewRoutes } from './overview/access-review/access-review.routes.ts'
 import { auditSearchRoutes } from './overview/audit/audit-search.routes.ts'
 import { caseHistoryRoutes } from './overview/case-history/case-history.routes.ts'
 import { gpLettersRoutes } from './overview/gp-letters/gp-letters.routes.ts'
@@ -58,6 +59,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...accountRoutes(deps),
   ...accountsRoutes(deps),
   ...overviewRoutes(deps),
+  ...accessReviewRoutes(deps),
   ...auditSearchRoutes(deps),
   ...officeRoutes(deps),
   ...ownRecordRoutes(deps),

@@ -1,4 +1,5 @@
 /** All application tables in one list, for migrations and for typed queries. */
+export * from './access-reviews.ts'
 export * from './accounts.ts'
 export * from './assessment.ts'
 export * from './billing.ts'

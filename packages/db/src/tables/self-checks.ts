@@ -24,6 +24,14 @@ export const selfChecks = pgTable(
   ],
 )
 
+/** Work by the clock that failed when it was last begun; the row goes when it succeeds. The log says why. */
+export const sweepFaults = pgTable('sweep_faults', {
+  name: text().primaryKey(),
+  since: instant().notNull(),
+  lastAt: instant().notNull(),
+  times: integer().notNull().default(1),
+})
+
 /** Each time that all of it was looked at, with what turned. Runs of more than 90 days ago are removed. */
 export const selfCheckRuns = pgTable(
   'self_check_runs',

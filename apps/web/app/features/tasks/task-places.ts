@@ -114,6 +114,7 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   self_check: { words: 'Self-check', place: () => '/admin/self-check' },
   registration_changed: { words: 'Registration', place: account },
   registration_check: { words: 'Look at the register', place: account },
+  registration_review: { words: 'Access to confirm', place: () => '/admin/users?section=review' },
   registration_ending: { words: 'Registration ends soon', place: account },
   consult_late: { words: 'Consult past its 24 hours', place: () => '/admin/dashboard?list=consults&late=yes' },
   consult_given: {

@@ -116,6 +116,28 @@ export const jobs: Check = deps =>
     }
   })
 
+/** Once may be an outage that is over in a moment; for longer, something is broken. */
+const SWEEP_RED_MS = 5 * MINUTE_MS
+
+/** Work by the clock that failed when it was last begun. */
+export const sweeps: Check = (deps, now) =>
+  look(deps, async tx => {
+    // What was not begun since belongs to a copy that is gone.
+    const { rows } = await tx.raw(
+      `select name, since, times from public.sweep_faults where last_at > $1 order by since limit ${COUNTED_TO}`,
+      [new Date(now.getTime() - WAITS_MS)],
+    )
+    const [first] = rows
+    if (!first || !(first.since instanceof Date)) return { state: 'good' }
+    const age = now.getTime() - first.since.getTime()
+    return {
+      state: age > SWEEP_RED_MS ? 'bad' : 'caution',
+      count: rows.length,
+      note: `${cappedWords(rows.length)} ${rows.length === 1 ? 'fails' : 'fail'}, the first for ${agoWords(age)}.`,
+      found: rows.slice(0, 8).map(({ name, times }) => ({ label: `${name} (${times} times)`, to: null })),
+    }
+  })
+
 /** Closed accounts a day and more past theirs, and files whose rows were destroyed longer ago than that. */
 export const keptPast: Check = (deps, now) =>
   look(deps, async tx => {

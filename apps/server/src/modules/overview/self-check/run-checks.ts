@@ -15,6 +15,7 @@ import {
   keptPast,
   outbox,
   registrationsCheck,
+  sweeps,
   webhooks,
 } from './machine-checks.ts'
 import { chargeNotice, chargeRight, chargeTwice, ledger, paidSupplied, provider } from './money-checks.ts'
@@ -33,6 +34,7 @@ const checks: Record<CheckKey, Check> = {
   webhooks,
   outbox,
   jobs,
+  sweeps,
   kept_past: keptPast,
   registrations: registrationsCheck,
   certificate,

@@ -98,6 +98,11 @@ const faults: [CheckKey, plant: string, undo: string][] = [
     `delete from jobs.job where name = 'planted'`,
   ],
   [
+    'sweeps',
+    `insert into public.sweep_faults (name, since, last_at) values ('planted', '2026-11-15', '2099-01-01')`,
+    `delete from public.sweep_faults where name = 'planted'`,
+  ],
+  [
     'kept_past',
     `insert into public.account_holds (user_id, kind, by_name, at, keep_until, keep_for)
       select id, 'closed', 'Planted', '2026-01-01', '2026-02-01', 'account' from public.profiles where role = 'patient' limit 1`,

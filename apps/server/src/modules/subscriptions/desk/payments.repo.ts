@@ -1,6 +1,7 @@
 import type { paymentViews } from '@om/contracts/payments'
 import { invoices, plans, refunds, subscriptions } from '@om/db/tables/billing'
 import { orders } from '@om/db/tables/orders'
+import { parcels } from '@om/db/tables/parcels'
 import { profiles } from '@om/db/tables/people'
 import { auditLog } from '@om/db/tables/platform'
 import { invoiceNotes, refundRequests } from '@om/db/tables/refund-requests'
@@ -55,7 +56,7 @@ export const patientsLike = (search: string): SQL => {
     union select id from ${profiles} where lower(email) = ${search.toLowerCase()}`
 }
 
-/** Invoices found by their number, that of an order, the last digits of the card, or their patient. One branch per index. */
+/** Invoices found by their number, that of an order or a parcel, the last digits of the card, or their patient. One branch per index. */
 const matching = (search: string): SQL => {
   const code = search.replace(/[\s#]/g, '').toUpperCase()
   const order = Number(/^(?:OM)?(\d{5,12})$/.exec(code)?.[1] ?? 0)
@@ -63,6 +64,7 @@ const matching = (search: string): SQL => {
     select id from ${invoices} where upper(number) = ${code}
     union select id from ${invoices} where card_last4 = ${/^\d{4}$/.test(code) ? code : '-'} and card_last4 <> ''
     union select invoice_id from ${orders} where number = ${order}
+    union select o.invoice_id from ${parcels} p join ${orders} o on o.id = p.order_id where p.tracking_number = ${code}
     union select id from ${invoices} where patient_id in (${patientsLike(search)}))`
 }
 

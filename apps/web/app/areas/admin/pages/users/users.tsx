@@ -22,16 +22,20 @@ import { InvitePanel } from './invite-panel.tsx'
 import { KeptPanel } from './kept-panel.tsx'
 import { accounts, isFiltered, noFilter, userKeys } from './users-list.ts'
 
+const AccessReview = lazy(() => import('./review/access-review.tsx').then(m => ({ default: m.AccessReview })))
 const AuditLog = lazy(() => import('./audit/audit-log.tsx').then(m => ({ default: m.AuditLog })))
 
-/** The list of accounts; the open one belongs to the route inside. The audit log is a section of it. (Spec §2) */
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) =>
-  sectionOf(request.url) === 'audit'
-    ? { audit: await (await import('./audit/audit-list.ts')).loadAudit(request.url, request.signal) }
-    : { accounts: await accounts.loader({ request }) }
+/** The list of accounts; the open one belongs to the route inside. The audit log and the review of access are sections of it. (Spec §2) */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const { url, signal } = request
+  if (sectionOf(url) === 'audit') return { audit: await (await import('./audit/audit-list.ts')).loadAudit(url, signal) }
+  if (sectionOf(url) === 'review')
+    return { review: await (await import('./review/review-list.ts')).loadReview(url, signal) }
+  return { accounts: await accounts.loader({ request }) }
+}
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  [args.nextUrl, args.currentUrl].some(url => sectionOf(url) === 'audit') || accounts.shouldRevalidate(args)
+  [args.nextUrl, args.currentUrl].some(url => sectionOf(url) !== null) || accounts.shouldRevalidate(args)
 
 export const HydrateFallback = () => (
   <>
@@ -63,6 +67,12 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         <AuditLog {...loaderData.audit} />
       </Suspense>
     )
+  if (loaderData.review)
+    return (
+      <Suspense fallback={<ListSkeleton rows={8} height={54} />}>
+        <AccessReview {...loaderData.review} />
+      </Suspense>
+    )
   return loaderData.accounts && <Accounts loaded={loaderData.accounts} />
 }
 
@@ -86,6 +96,9 @@ const Accounts = ({ loaded }: { loaded: Loaded }) => {
         lead="Find an account, invite a colleague, help with a lost phone, keep somebody out."
         actions={
           <>
+            <Button component={Link} to="?section=review" variant="default">
+              Access review
+            </Button>
             <Button component={Link} to="?section=audit" variant="default">
               Audit log
             </Button>
