@@ -44,7 +44,7 @@ const featureUses = {
   'check-ins': ['side-effects', 'care-journey', 'outbox', 'photos', 'picture'],
   'consult-review': ['messages', 'photos', 'picture', 'check-ins', 'side-effects'],
   dispensing: ['photos', 'picture', 'side-effects'],
-  messages: ['support', 'outbox', 'photos'],
+  messages: ['support', 'outbox', 'photos', 'saved-views'],
   offline: ['outbox'],
   parcel: ['photos'],
   picture: ['care-journey', 'side-effects', 'photos'],

@@ -61,7 +61,7 @@ const limits = {
   '/user-registration': 164,
   '/forgot-password': 160,
   '/patient-dashboard': 256,
-  '/doctor/dashboard': 268,
+  '/doctor/dashboard': 272,
   '/pharmacy-dashboard': 262,
   '/admin/dashboard': 259,
 }

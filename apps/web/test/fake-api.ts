@@ -2,6 +2,7 @@ import { api } from '@om/contracts/api'
 import type { Endpoint, Who } from '@om/contracts/endpoint'
 import { type Refusal, refusals } from '@om/contracts/errors'
 import type { LiveEvent } from '@om/contracts/events'
+import { savedViews } from '@om/contracts/saved-views'
 import { vi } from 'vitest'
 import { answerAsBackend } from './fake-backend.ts'
 
@@ -89,7 +90,8 @@ const answerAsApi = async (request: Request, url: URL): Promise<Response> => {
 
 /** Replaces `fetch` until the test is over. */
 export const openFakeApi = (): void => {
-  answers = new Map()
+  // Nobody keeps views of a list unless a test says so.
+  answers = new Map([[savedViews.mine, () => ({ items: [] })]])
   unanswered = []
   streams = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -45,6 +45,7 @@ import { resources } from './resources.ts'
 import { retention } from './retention.ts'
 import { ruleSets } from './rule-sets.ts'
 import { rxHistory } from './rx-history.ts'
+import { savedViews } from './saved-views.ts'
 import { secondOpinions } from './second-opinions.ts'
 import { selfCheck } from './self-check.ts'
 import { shop } from './shop.ts'
@@ -113,6 +114,7 @@ export const api = {
   retention,
   ruleSets,
   rxHistory,
+  savedViews,
   secondOpinions,
   selfCheck,
   shop,

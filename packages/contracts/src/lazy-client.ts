@@ -60,6 +60,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   retention: () => import('./retention.ts').then(m => m.retention),
   ruleSets: () => import('./rule-sets.ts').then(m => m.ruleSets),
   rxHistory: () => import('./rx-history.ts').then(m => m.rxHistory),
+  savedViews: () => import('./saved-views.ts').then(m => m.savedViews),
   secondOpinions: () => import('./second-opinions.ts').then(m => m.secondOpinions),
   selfCheck: () => import('./self-check.ts').then(m => m.selfCheck),
   shop: () => import('./shop.ts').then(m => m.shop),

@@ -3,6 +3,7 @@ import { askDemoOpinions } from './ask-demo-opinions.ts'
 import { writeDemoMessages } from './demo-messages.ts'
 import { makeDemoGoods } from './demo-shop/make-demo-goods.ts'
 import { makeDemoOrders } from './demo-shop/make-demo-orders.ts'
+import { keepDemoViews } from './keep-demo-views.ts'
 import { linkDemoParcels } from './link-demo-parcels.ts'
 import { linkDemoRegister } from './link-demo-register.ts'
 import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
@@ -28,6 +29,7 @@ export const writeDemo = async (deps: Deps, ownerUrl: string, say: (line: string
     ['rules', true, proposeDemoRules],
     ['opened records', true, openDemoCharts],
     ['opinions', true, askDemoOpinions],
+    ['saved views', true, keepDemoViews],
     ['letter', true, sendDemoLetter],
     ['words', true, writeDemoWords],
     ['parcels', true, linkDemoParcels],

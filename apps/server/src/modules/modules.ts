@@ -9,6 +9,7 @@ import { meRoutes } from '#src/modules/people/me/me.routes.ts'
 import { onCallRoutes } from '#src/modules/people/on-call/on-call.ts'
 import { practitionersRoutes } from '#src/modules/people/practitioners/practitioners.routes.ts'
 import { preferencesRoutes } from '#src/modules/people/preferences/preferences.routes.ts'
+import { savedViewsRoutes } from '#src/modules/people/saved-views/saved-views.routes.ts'
 import { productSubscriptionsRoutes } from '#src/modules/product-subscriptions/product-subscriptions.routes.ts'
 import { shopOrdersRoutes } from '#src/modules/shop/orders/shop-orders.routes.ts'
 import { visitsRoutes } from '#src/modules/site/visits/visits.routes.ts'
@@ -91,6 +92,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...onCallRoutes(deps),
   ...addressesRoutes(deps),
   ...preferencesRoutes(deps),
+  ...savedViewsRoutes(deps),
   ...prescriptionsRoutes(deps),
   ...ruleSetsRoutes(deps),
   ...productSubscriptionsRoutes(deps),

@@ -3,6 +3,7 @@ import type { TicketSummary } from '@om/contracts/support'
 import { supportTopics, type TicketRoute, type TicketTopic } from '@om/contracts/support-words'
 import { Outlet } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { SavedViews } from '#app/features/saved-views/saved-views.tsx'
 import { statusWords, ticketWords } from '#app/features/support/ticket-words.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
 import type { Loaded } from '#app/ui/record-list/load.ts'
@@ -135,6 +136,7 @@ export const Inbox = ({ loaded, route }: Props) => {
                 value={pending.topic}
                 onChange={topic => void filter({ topic })}
               />
+              <SavedViews name="messages" address={tickets} pending={pending} base={{ section: search.section }} />
             </Group>
             <SearchAllButton
               side="clinic"

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Outlet, useRevalidator } from 'react-router'
+import { SavedViews } from '#app/features/saved-views/saved-views.tsx'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
 import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
 import { RecordRows } from '#app/ui/record-list/rows.tsx'
@@ -47,7 +48,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         title={
           <>
             <h1>Orders</h1>
-            <KeysButton onClick={keys.show} />
+            <Group gap={8} wrap="nowrap">
+              <SavedViews name="office-orders" address={orders} pending={pending} />
+              <KeysButton onClick={keys.show} />
+            </Group>
           </>
         }
         tools={

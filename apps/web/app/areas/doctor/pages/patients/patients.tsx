@@ -4,6 +4,7 @@ import { type PatientLine, patientViews } from '@om/contracts/patients'
 import { formatDay } from '@om/domain/dates'
 import { Link, redirect, useLocation } from 'react-router'
 import { brandWords, personWords, stateWords } from '#app/features/consult-review/consult-words.ts'
+import { SavedViews } from '#app/features/saved-views/saved-views.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
 import { ListBody, RecordLine, RecordLink } from '#app/ui/record-list/rows.tsx'
@@ -71,6 +72,7 @@ export default function Patients({ loaderData }: Route.ComponentProps) {
           value={pending.brand}
           onChange={brand => void filter({ brand })}
         />
+        <SavedViews isWide size={42} name="patients" address={patients} pending={pending} />
       </Group>
       <ListViews
         label="Views of the patients"

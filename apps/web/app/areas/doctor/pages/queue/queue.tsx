@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
+import { SavedViews } from '#app/features/saved-views/saved-views.tsx'
 import { settledSession } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
@@ -155,6 +156,7 @@ const Workspace = ({ me, consults }: Loaded) => {
                 value={pending.brand ?? ''}
                 onChange={value => void filter({ brand: Brand.safeParse(value).data }, { replace: true })}
               />
+              <SavedViews name="queue" address={queue} pending={pending} />
             </Group>
           </>
         }

@@ -8,6 +8,7 @@ import { Outlet } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { brandWords } from '#app/features/consult-review/consult-words.ts'
 import { scriptBadges } from '#app/features/consult-review/script-words.ts'
+import { SavedViews } from '#app/features/saved-views/saved-views.tsx'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
 import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
 import { RecordLine, RecordLink, RecordMarks, RecordRows } from '#app/ui/record-list/rows.tsx'
@@ -76,7 +77,10 @@ export default function RxHistory({ loaderData }: Route.ComponentProps) {
                 isCurrent: pending.view === view,
               }))}
             />
-            <ListSearch list={list} label="Search by name or number" placeholder="Name or RX10021" />
+            <Group gap={8} wrap="nowrap">
+              <ListSearch list={list} label="Search by name or number" placeholder="Name or RX10021" />
+              <SavedViews name="rx-history" address={rxList} pending={pending} />
+            </Group>
             <Group gap={8} grow preventGrowOverflow={false}>
               <ListSelect
                 label="State"

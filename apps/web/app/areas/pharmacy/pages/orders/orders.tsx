@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { SavedViews } from '#app/features/saved-views/saved-views.tsx'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
 import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
 import { RecordRows } from '#app/ui/record-list/rows.tsx'
@@ -62,7 +64,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         title={
           <>
             <h1>{titles[mode]}</h1>
-            <KeysButton onClick={keys.show} />
+            <Group gap={8} wrap="nowrap">
+              <SavedViews
+                key={mode}
+                name={mode === 'orders' ? 'pharmacy-orders' : 'fulfillment'}
+                address={orderLists[mode]}
+                pending={pending}
+              />
+              <KeysButton onClick={keys.show} />
+            </Group>
           </>
         }
         tools={
