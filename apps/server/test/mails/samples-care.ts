@@ -45,7 +45,10 @@ const appointment = ({ patientId, consultId, doctorId }: Setting, mode: 'video' 
     version: 1,
   })
 const of = ({ patientId, brand }: Setting) => ({ id: randomUUID(), patientId, brand })
-const ruleOf = ({ doctorId }: Setting, decision: 'approved' | 'refused') => ({ id: randomUUID(), decision, doctorId })
+const ruleOf = ({ doctorId }: Setting, decision: 'approved' | 'refused') => ({
+  ...{ id: randomUUID(), decision, doctorId },
+  startsAt: starts,
+})
 const wantsFigures = async ({ tx, doctorId }: Setting) => {
   const userId = (await accountOfDoctor(tx, doctorId)) ?? ''
   const choice = { choice: 'digest:email', isOn: true, isUsual: false, now: new Date() }
@@ -76,7 +79,7 @@ const doctor = async ({ tx, doctorId }: Setting) => {
 }
 const consult = (at: Setting) => rowOf<ConsultRow>({ ...of(at), number: 2_041 })
 const opinion = ({ consultId, doctorId }: Setting, state: OpinionRow['state'] = 'open') =>
-  rowOf<OpinionRow>({ id: randomUUID(), consultId, askedBy: doctorId, askedOf: doctorId, state })
+  rowOf<OpinionRow>({ id: randomUUID(), consultId, askedBy: doctorId, askedOf: doctorId, state, closedBy: null })
 const settled = (at: Setting, state: OpinionRow['state']) =>
   opinions.settleOpinion(at.deps, at.tx, opinion(at, state), { number: 2_041, claimedBy: null }, 'Dr Lund')
 const script = (at: Setting) => rowOf<PrescriptionRow>({ ...of(at), version: 2 })
@@ -132,7 +135,9 @@ export const careSamples: Samples = {
     'a set of rules was approved': at => rules.writeAboutProposal(at.deps, at.tx, ruleOf(at, 'approved')),
     'a set of rules was refused': at => rules.writeAboutProposal(at.deps, at.tx, ruleOf(at, 'refused')),
     'other rules are switched on': at =>
-      rules.writeSwitched(at.deps, at.tx, { ...ruleOf(at, 'approved'), version: '2026-12.1', startsAt: starts }),
+      rules.writeSwitched(at.deps, at.tx, { ...ruleOf(at, 'approved'), version: '2026-12.1' }),
+    'they do not begin after all': at =>
+      rules.writeCalledOff(at.deps, at.tx, { ...ruleOf(at, 'approved'), version: '2026-12.1' }),
   },
   'modules/consults/access/openings.ts': {
     'a record was opened for a reason': at => openings.writeOpened(at.deps, at.tx, openingOf(at)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formulaProblems, isFormulaFor, scaledIngredients } from './formula.ts'
 
-const of = (name: string, perUnit: number, unit: 'mg' | 'mL' | 'pieces', tolerancePercent = 5) => ({
+const of = (name: string, perUnit: number, unit: 'mg' | 'g' | 'mL' | 'pieces', tolerancePercent = 5) => ({
   ...{ name, perUnit, unit, tolerancePercent },
   isActive: name.startsWith('Minoxidil'),
 })
@@ -10,7 +10,7 @@ test('a formula is scaled to the quantity, and what two share is weighed once [O
   const capsule = {
     ingredients: [of('Minoxidil BP', 2.5, 'mg', 3), of('Cellulose', 197.5, 'mg'), of('Shells', 1, 'pieces')],
   }
-  const liquid = { ingredients: [of('minoxidil bp', 50, 'mg'), of('Ethanol', 0.3, 'mL')] }
+  const liquid = { ingredients: [of('minoxidil bp', 0.05, 'g'), of('Ethanol', 0.3, 'mL')] }
   expect(
     scaledIngredients([
       { content: capsule, quantity: 45 },

@@ -24,7 +24,9 @@ export const scaledIngredients = (
 ): PlannedIngredient[] => {
   const all = new Map<string, PlannedIngredient>()
   for (const { content, quantity } of made)
-    for (const { name, isActive, perUnit, unit, tolerancePercent } of content.ingredients) {
+    for (const { name, isActive, tolerancePercent, ...each } of content.ingredients) {
+      // One scale weighs both.
+      const [perUnit, unit] = each.unit === 'g' ? [each.perUnit * 1000, 'mg'] : [each.perUnit, each.unit]
       const key = `${name.toLowerCase()} ${unit}`
       const before = all.get(key)
       all.set(key, {

@@ -38,7 +38,7 @@ export type Difference = {
   gained: string[]
   lost: string[]
   signature: 'now_held' | 'now_open' | null
-  /** Whether what becomes of the case is another: its outcome, or whether its signature passes. */
+  /** Whether what becomes of the case is another: its outcome, its urgency, or whether its signature passes. */
   isChange: boolean
   hasOtherFlags: boolean
 }
@@ -54,7 +54,9 @@ export const differenceOf = (before: Judgement, after: Judgement): Difference =>
   const wasOpen = before.signature && isOpenGate(before.signature)
   const isOpen = after.signature && isOpenGate(after.signature)
   const signature = wasOpen === isOpen ? null : isOpen ? 'now_open' : 'now_held'
-  const all = (one: Judgement) => [...new Set([...one.rules, ...inTheWay(one.signature)])]
+  const all = (one: Judgement) => [
+    ...new Set([...one.rules, ...(one.isUrgent ? ['urgent'] : []), ...inTheWay(one.signature)]),
+  ]
   const gained = without(all(after), all(before))
   const lost = without(all(before), all(after))
   return {
@@ -63,7 +65,7 @@ export const differenceOf = (before: Judgement, after: Judgement): Difference =>
     gained,
     lost,
     signature,
-    isChange: before.outcome !== after.outcome || signature !== null,
+    isChange: before.outcome !== after.outcome || before.isUrgent !== after.isUrgent || signature !== null,
     hasOtherFlags: gained.length + lost.length > 0,
   }
 }

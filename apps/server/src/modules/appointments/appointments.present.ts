@@ -1,10 +1,10 @@
 import type { Appointment, DoctorHours } from '@om/contracts/appointments'
+import { BOOK_FROM_MS } from '@om/domain/appointments/free-slots'
 import { CLINIC_ZONE } from '@om/domain/dates'
-import { openAppointmentStates } from '@om/domain/lifecycles/appointment'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
 import { namesOfDoctors, namesOfPatients } from '#src/modules/people/people.ts'
-import { appointmentCan } from './appointments.policy.ts'
+import { appointmentCan, mayBeProposed } from './appointments.policy.ts'
 import type { AppointmentRow } from './appointments.repo.ts'
 import type { AwayRow, HoursRow } from './slots/hours.repo.ts'
 import { type GuestRow, guestsLetIn, type VideoRow, visitsOf } from './video/video.repo.ts'
@@ -31,9 +31,13 @@ const presentVideo = (visit: VideoRow | undefined, guests: GuestRow[]): Appointm
       }
     : null
 
-/** The other time that is proposed, as long as the booked one lies ahead. */
-const presentProposal = (row: AppointmentRow, name: string): Appointment['proposal'] =>
-  row.proposedDoctorId && row.proposedStartsAt && row.proposedEndsAt && openAppointmentStates.includes(row.state)
+/** The other time that is proposed, as long as it can be accepted: the booked one has not begun, and it can still be booked. */
+const presentProposal = (row: AppointmentRow, name: string, now: Date): Appointment['proposal'] =>
+  row.proposedDoctorId &&
+  row.proposedStartsAt &&
+  row.proposedEndsAt &&
+  mayBeProposed(row, now) &&
+  row.proposedStartsAt.getTime() >= now.getTime() + BOOK_FROM_MS
     ? {
         doctor: { id: row.proposedDoctorId, name },
         startsAt: row.proposedStartsAt.toISOString(),
@@ -75,7 +79,7 @@ export const presentAppointments = async (clock: Clock, tx: Tx, rows: Appointmen
       visits.get(row.id),
       guests.filter(one => one.appointmentId === row.id),
     ),
-    proposal: presentProposal(row, doctors.get(row.proposedDoctorId ?? '')?.name ?? ''),
+    proposal: presentProposal(row, doctors.get(row.proposedDoctorId ?? '')?.name ?? '', clock.now()),
     can: appointmentCan(row, tx.actor, clock.now()),
   }))
 }

@@ -132,6 +132,7 @@ export const createLiveHub = (pool: Pool, log: Logger): LiveHub => {
         mustLook ||= rows.length === batch
       }
     } catch (error) {
+      if (stopped) return
       // A lost connection is told of by its error; any other trouble lets the streams look for themselves.
       log.warn({ err: error }, 'live events were not read')
       tellAll()
@@ -156,8 +157,9 @@ export const createLiveHub = (pool: Pool, log: Logger): LiveHub => {
       client = connection
       connection.on('notification', ({ payload = '' }) => hear(payload))
       connection.on('error', error => {
+        if (client !== connection) return
         log.warn({ err: error }, 'live events connection lost')
-        client?.release(error)
+        connection.release(error)
         client = undefined
         mark = undefined
         starting = undefined
@@ -169,6 +171,8 @@ export const createLiveHub = (pool: Pool, log: Logger): LiveHub => {
       tellAll()
     } catch (error) {
       log.warn({ err: error }, 'live events not available yet')
+      client?.release(true)
+      client = undefined
       starting = undefined
       if (!stopped) retry = setTimeout(start, retryMs)
     }

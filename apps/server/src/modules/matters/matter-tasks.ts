@@ -6,7 +6,7 @@ import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { closeTasks, giveTask, openTask } from '#src/modules/tasks/tasks.ts'
+import { closeTasks, giveTask, openTask, openTaskAbout } from '#src/modules/tasks/tasks.ts'
 import { keepTold, lockUntold, type MatterRow } from './matters.repo.ts'
 
 /** Each desk works on its own page. */
@@ -17,7 +17,7 @@ const taskKinds: Record<MatterDesk, TaskKind> = {
 }
 
 /** Puts a matter before its desk while it waits, urgent once its time is over. Its task says its number and nothing of what happened. */
-const showTask = (deps: Deps, tx: Tx, row: MatterRow): Promise<void> => {
+const showTask = async (deps: Deps, tx: Tx, row: MatterRow): Promise<void> => {
   const task = {
     kind: taskKinds[row.desk],
     role: row.desk,
@@ -26,14 +26,17 @@ const showTask = (deps: Deps, tx: Tx, row: MatterRow): Promise<void> => {
     dueAt: row.dueAt,
     isUrgent: row.dueAt < deps.clock.now(),
   }
-  return row.ownerId ? giveTask(deps, tx, task, { userId: row.ownerId, name: row.owner }) : openTask(deps, tx, task)
+  // One that is before them already stays with whoever has it.
+  if (row.ownerId && !(await openTaskAbout(tx, task.kind, row.id)))
+    await giveTask(deps, tx, task, { userId: row.ownerId, name: row.owner })
+  else await openTask(deps, tx, task)
 }
 
 const isShown = (row: MatterRow, now: Date) => !row.closedAt && isWaiting(row.clock, row.dueAt, now)
 
 /** The task of a matter as it stands after a move that changed its day, its desk or who has it; `by` is who did. */
 export const followTask = async (deps: Deps, tx: Tx, row: MatterRow, by: string): Promise<void> => {
-  for (const kind of Object.values(taskKinds)) await closeTasks(deps, tx, kind, [row.id], by)
+  await closeTasks(deps, tx, Object.values(taskKinds), [row.id], by)
   if (isShown(row, deps.clock.now())) await showTask(deps, tx, row)
 }
 

@@ -2,8 +2,9 @@ import type { Matter, MatterSummary } from '@om/contracts/matters'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { matterNumber, movesOf } from '@om/domain/matters'
 import type { Ctx } from '#src/ctx.ts'
+import type { Tx } from '#src/database/database.ts'
 import { namesOfPatients } from '#src/modules/people/people.ts'
-import { numbersOfOrders, orderNumber } from '#src/modules/supplies/supplies.ts'
+import { numbersOfOrders, orderNumber, patientsOfOrders } from '#src/modules/supplies/supplies.ts'
 import { actionsOf, type MatterRow, type SubjectRow, subjectsOf, visibleSteps } from './matters.repo.ts'
 
 export type Staff = Ctx<readonly ['doctor', 'pharmacist', 'admin']>
@@ -41,6 +42,15 @@ const presentSubjects = async ({ tx, actor }: Staff, rows: SubjectRow[]): Promis
       ? { id, kind: 'order', subjectId: orderId, name: orderNumber(numbers.get(orderId) ?? 0) }
       : { id, kind: 'patient', subjectId: patientId ?? '', name: names.get(patientId ?? '') ?? null },
   )
+}
+
+/** Whom these parts of a matter are about: their history tells of it. */
+export const peopleIn = async (tx: Tx, rows: SubjectRow[]): Promise<string[]> => {
+  const owners = await patientsOfOrders(
+    tx,
+    rows.flatMap(row => row.orderId ?? []),
+  )
+  return [...new Set([...owners, ...rows.flatMap(row => row.patientId ?? [])])]
 }
 
 /** One matter with everything that its reader may see of it. */

@@ -184,7 +184,7 @@ export const lockUntold = (tx: Tx, nearUntil: Date): Promise<MatterRow[]> =>
     .from(m)
     .where(and(isNull(m.closedAt), eq(m.isTold, false), lte(m.dueAt, nearUntil)))
     .orderBy(asc(m.dueAt))
-    .limit(100)
+    .limit(500)
     .for('update')
 
 /** Keeps that it was put before its desk; nothing of the matter has changed by it. */

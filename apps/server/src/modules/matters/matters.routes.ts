@@ -10,8 +10,16 @@ import { type CsvColumns, csvBytes, csvOf } from '#src/documents/csv.ts'
 import { type FileReply, type Route, serve } from '#src/http/serve.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { enterMatter } from './enter-matter.ts'
-import { presentMatter, presentSummary, type Staff } from './matters.present.ts'
-import { countMatters, type Filter, findMatters, type MatterRow, matterPage, visibleMatter } from './matters.repo.ts'
+import { peopleIn, presentMatter, presentSummary, type Staff } from './matters.present.ts'
+import {
+  countMatters,
+  type Filter,
+  findMatters,
+  type MatterRow,
+  matterPage,
+  subjectsOf,
+  visibleMatter,
+} from './matters.repo.ts'
 import { moveMatter } from './move-matter.ts'
 
 type List = Result<{ items: MatterSummary[]; nextCursor: string | null; open: number; overdue: number }>
@@ -85,7 +93,10 @@ const readMatter = async (ctx: Staff, { id }: { id: string }): Promise<Result<Ma
   const { deps, tx } = ctx
   const row = await visibleMatter(tx, id)
   if (!row) return refused('not_found')
-  auditAtCommit(deps.clock, tx, { action: 'matter.read', subjectType: 'matter', subjectId: id, reason: row.kind })
+  const read = { action: 'matter.read', subjectType: 'matter', subjectId: id, reason: row.kind }
+  const people = await peopleIn(tx, await subjectsOf(tx, id))
+  if (people.length === 0) auditAtCommit(deps.clock, tx, read)
+  for (const patientId of people) auditAtCommit(deps.clock, tx, { ...read, patientId })
   return done(await presentMatter(ctx, row))
 }
 

@@ -173,6 +173,9 @@ describe('the registers', () => {
   test('name a patient to the office, and take off who is not meant [MATTER-S704]', async () => {
     const entered = await complain(people.paula, { concerns: people.theo.email })
     expect(entered.concerns).toMatchObject([{ kind: 'patient', name: 'Theo Marsh' }])
+    await read(people.paula, entered.id)
+    const looks = await app.as(people.theo).api.ownRecord.looks({ query: { show: 'all', limit: 20 } })
+    expect(looks.items.map(one => one.part)).toContain('an entry in our registers that concerns you')
     const off = await move(people.paula, entered, 'unlink', { partId: entered.concerns[0]?.id ?? null, words: '' })
     expect(off.concerns).toEqual([])
     expect(off.steps.at(-1)).toMatchObject({ kind: 'unlink', words: 'A patient' })

@@ -8,7 +8,7 @@ import { audit } from '#src/database/audit.ts'
 import { mayWorkToday } from '#src/modules/people/people.ts'
 import { announceMatter, linkSubjects, subjectsIn } from './enter-matter.ts'
 import { followTask } from './matter-tasks.ts'
-import { presentMatter, type Staff } from './matters.present.ts'
+import { peopleIn, presentMatter, type Staff } from './matters.present.ts'
 import {
   type ActionRow,
   actionsOf,
@@ -40,33 +40,39 @@ const missing = ({ move, words, severity, desk, owner, dueOn }: Moved, row: Matt
 }
 
 /** What is done to the parts of a matter; answers with the words of the step, or with a refusal. */
-const changeParts = async (ctx: Staff, row: MatterRow, input: Moved, actions: ActionRow[]) => {
+const changeParts = async (
+  ctx: Staff,
+  row: MatterRow,
+  input: Moved,
+  actions: ActionRow[],
+): Promise<Result<{ words: string; patientId?: string }>> => {
   const { tx, actor, now } = ctx
   const { move, words, owner, dueOn, partId, concerns } = input
   const action = actions.find(one => one.id === partId)
   if (move === 'add_action' && dueOn) {
     await insertAction(tx, { id: input.stepId, matterId: row.id, words, owner, dueOn })
-    return done(`${owner}, by ${formatDay(dueOn)}: ${words}`)
+    return done({ words: `${owner}, by ${formatDay(dueOn)}: ${words}` })
   }
   if (move === 'finish_action' || move === 'reopen_action') {
     const isFinished = move === 'finish_action'
     if (!action || Boolean(action.doneAt) === isFinished) return refused('matter_changed')
     await updateAction(tx, action.id, { doneAt: isFinished ? now : null, doneBy: isFinished ? actor.name : '' })
-    return done([action.words, words].filter(Boolean).join('\n'))
+    return done({ words: [action.words, words].filter(Boolean).join('\n') })
   }
   if (move === 'link') {
     const { subjects, problem } = await subjectsIn(tx, concerns)
     if (problem || subjects.length === 0) return wrong('concerns', problem ?? 'Enter an order or an e-mail address.')
     await linkSubjects(ctx, row, subjects)
-    return done([subjects.map(one => one.words).join(', '), words].filter(Boolean).join('\n'))
+    return done({ words: [subjects.map(one => one.words).join(', '), words].filter(Boolean).join('\n') })
   }
   if (move === 'unlink') {
     const subject = (await subjectsOf(tx, row.id)).find(one => one.id === partId)
     if (!subject) return refused('matter_changed')
     await deleteSubject(tx, subject.id)
-    return done([subject.orderId ? 'An order' : 'A patient', words].filter(Boolean).join('\n'))
+    const said = [subject.orderId ? 'An order' : 'A patient', words].filter(Boolean).join('\n')
+    return done({ words: said, patientId: (await peopleIn(tx, [subject]))[0] })
   }
-  return done(words)
+  return done({ words })
 }
 
 const changeOf = (row: MatterRow, input: Moved, ctx: Staff): Change => {
@@ -116,7 +122,7 @@ export const moveMatter = async (ctx: Staff, input: Moved): Promise<Result<Matte
     id: stepId,
     matterId: id,
     kind: move,
-    words: saidOf(input, words.value),
+    words: saidOf(input, words.value.words),
     isClinical: move === 'clinical',
     byId: actor.id,
     byName: actor.name,
@@ -126,6 +132,7 @@ export const moveMatter = async (ctx: Staff, input: Moved): Promise<Result<Matte
     action: `matter.${move}`,
     subjectType: 'matter',
     subjectId: id,
+    ...(words.value.patientId ? { patientId: words.value.patientId } : {}),
     fromState: row.closedAt ? 'closed' : row.clock,
     ...(move === 'close' ? { toState: 'closed' } : {}),
     reason: row.kind,
@@ -134,13 +141,10 @@ export const moveMatter = async (ctx: Staff, input: Moved): Promise<Result<Matte
     await announceMatter(tx, id)
     return done(await presentMatter(ctx, row))
   }
-  const changed = { ...row, ...changeOf(row, input, ctx) }
+  const change = changeOf(row, input, ctx)
   const open = (await actionsOf(tx, id)).filter(one => !one.doneAt)
-  const stored = await updateMatter(tx, id, {
-    ...changeOf(row, input, ctx),
-    dueAt: nextDue(changed.clockAt, open),
-    isTold: false,
-  })
+  const dueAt = nextDue(change.clockAt ?? row.clockAt, open)
+  const stored = await updateMatter(tx, id, { ...change, dueAt, isTold: false })
   if (!stored) return refused('not_found')
   await followTask(deps, tx, stored, actor.name)
   await announceMatter(tx, id)

@@ -150,6 +150,8 @@ describe('switching rules', () => {
     const ahead = switches.find(one => one.startsAt === startsAt)
     const sets = await setsOf().callOff({ params: { id: ahead?.id ?? '' } })
     expect(sets.switches.find(one => one.id === ahead?.id)?.calledOff).toMatchObject({ by: 'Dr Amara Okoro' })
+    const { items } = await app.as(people.drLund).api.notices.list({ query: { view: 'all', limit: 20 } })
+    expect(items.map(one => one.title)).toContain('Other safety rules do not begin after all')
     app.clock.set(new Date(app.clock.now().getTime() + hours(3)))
     expect(await setsOf().read({})).toMatchObject({ inForce: FIRST_IN_FORCE })
   })

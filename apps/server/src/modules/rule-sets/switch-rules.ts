@@ -21,7 +21,7 @@ import {
   proposalById,
   visibleProposals,
 } from './rule-sets.repo.ts'
-import { writeAboutProposal, writeSwitched } from './write-switched.ts'
+import { writeAboutProposal, writeCalledOff, writeSwitched } from './write-switched.ts'
 
 type Body<E extends 'propose' | 'decide' | 'rollBack'> = CallInput<(typeof ruleSets)[E]>['body']
 
@@ -130,8 +130,8 @@ export const decideRules = async (
   })
   await closeTasks(deps, tx, 'rules_to_approve', [id], doctor.value.name)
   await note(ctx, { action: decision, id, from: standing.inForce, to: proposal.version })
+  const startsAt = proposal.startsAt && proposal.startsAt > now ? proposal.startsAt : now
   if (decision === 'approved') {
-    const startsAt = proposal.startsAt && proposal.startsAt > now ? proposal.startsAt : now
     const switchId = await insertSwitch(tx, {
       version: proposal.version,
       startsAt,
@@ -145,7 +145,7 @@ export const decideRules = async (
       if (doctorId !== proposal.proposedBy && doctorId !== actor.staffId)
         await writeSwitched(deps, tx, { id: switchId, doctorId, version: proposal.version, startsAt })
   }
-  await writeAboutProposal(deps, tx, { id, decision, doctorId: proposal.proposedBy })
+  await writeAboutProposal(deps, tx, { id, decision, doctorId: proposal.proposedBy, startsAt })
   return done(await presentRuleSets(ctx))
 }
 
@@ -170,19 +170,28 @@ export const withdrawRules = async (ctx: Ctx<'doctor'>, { id }: { id: string }):
   return done(await presentRuleSets(ctx))
 }
 
-/** Calls off what was approved and has not begun. Refuses with `rules_changed` once it has. */
+type Ahead = NonNullable<ReturnType<typeof standingOf>['ahead']>
+
+const callOff = async ({ deps, tx, actor, now }: Ctx<'doctor'>, ahead: Ahead, by: string) => {
+  await callOffSwitch(tx, ahead.id, now, by)
+  for (const doctorId of await activeDoctors(tx))
+    if (doctorId !== actor.staffId)
+      await writeCalledOff(deps, tx, { id: ahead.id, doctorId, version: ahead.version, startsAt: ahead.startsAt })
+}
+
+/** Calls off what was approved and has not begun; every doctor is told. Refuses with `rules_changed` once it has. */
 export const callOffRules = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promise<Result<RuleSets>> => {
   const { tx, now } = ctx
   const doctor = await director(ctx)
   if (!doctor.ok) return doctor
   const { ahead } = standingOf(await lockSwitches(tx), now)
   if (ahead?.id !== id) return refused('rules_changed')
-  await callOffSwitch(tx, id, now, doctor.value.name)
+  await callOff(ctx, ahead, doctor.value.name)
   await note(ctx, { action: 'call_off', id, to: ahead.version }, 'rule_switch')
   return done(await presentRuleSets(ctx))
 }
 
-/** Goes back at once to the rules that were in force before; every doctor is told. Refuses with `rules_changed` where it is done. */
+/** Goes back at once to the rules that were in force before, and calls off what was to begin; every doctor is told. Refuses with `rules_changed` where it is done. */
 export const rollBackRules = async (
   ctx: Ctx<'doctor'>,
   { from, words }: Body<'rollBack'>,
@@ -193,6 +202,8 @@ export const rollBackRules = async (
   const standing = standingOf(await lockSwitches(tx), now)
   const version = earlierVersion(standing)
   if (standing.inForce !== from || version === null) return refused('rules_changed')
+  // It was compared with the rules that are left now.
+  if (standing.ahead) await callOff(ctx, standing.ahead, doctor.value.name)
   const id = await insertSwitch(tx, {
     version,
     startsAt: now,

@@ -9,7 +9,12 @@ const place = { label: 'Look at the rules', path: '/resources?section=rules' }
 export const writeAboutProposal = (
   deps: Deps,
   tx: Tx,
-  { id, decision, doctorId }: { id: string; decision: 'approved' | 'refused'; doctorId: string },
+  {
+    id,
+    decision,
+    doctorId,
+    startsAt,
+  }: { id: string; decision: 'approved' | 'refused'; doctorId: string; startsAt: Date },
 ): Promise<void> => {
   const subject = decision === 'approved' ? 'Your set of rules was approved' : 'Your set of rules was refused'
   return emailDoctor(deps, tx, {
@@ -18,7 +23,7 @@ export const writeAboutProposal = (
     heading: subject,
     paragraphs: [
       decision === 'approved'
-        ? 'Another doctor has agreed to the safety rules that you proposed. They count from the time that you chose.'
+        ? `Another doctor has agreed to the safety rules that you proposed. They count from ${formatMoment(startsAt, CLINIC_ZONE)}.`
         : 'Another doctor has refused the safety rules that you proposed, and written why.',
     ],
     action: place,
@@ -39,4 +44,17 @@ export const writeSwitched = (deps: Deps, tx: Tx, { id, doctorId, version, start
     ],
     action: place,
     dedupeKey: `rules-switched:${id}:${doctorId}`,
+  })
+
+/** To every other doctor: that rules they were told of do not begin after all. */
+export const writeCalledOff = (deps: Deps, tx: Tx, { id, doctorId, version, startsAt }: Switched): Promise<void> =>
+  emailDoctor(deps, tx, {
+    doctorId,
+    subject: 'Other safety rules do not begin after all',
+    heading: 'Other safety rules do not begin after all',
+    paragraphs: [
+      `The rules ${version} were to begin ${formatMoment(startsAt, CLINIC_ZONE)}. That is called off: cases go on being sorted and checked by the rules in force.`,
+    ],
+    action: place,
+    dedupeKey: `rules-called-off:${id}:${doctorId}`,
   })

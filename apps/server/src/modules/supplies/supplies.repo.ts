@@ -214,6 +214,13 @@ export const ordersOfNumbers = async (
   return new Map(rows.map(({ number, ...row }) => [number, row]))
 }
 
+/** Whose these orders are, each once. */
+export const patientsOfOrders = async (tx: Tx, ids: string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const rows = await tx.q.selectDistinct({ id: orders.patientId }).from(orders).where(inArray(orders.id, ids))
+  return rows.map(row => row.id)
+}
+
 /** The numbers of orders, whoever reads them. */
 export const numbersOfOrders = async (tx: Tx, ids: string[]): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map()

@@ -42,7 +42,7 @@ export {
   supplyShipped,
 } from './supplies.hooks.ts'
 export { dispenseNumber, orderNumber } from './supplies.present.ts'
-export { hasOpenSupply, numbersOfOrders, ordersOfNumbers } from './supplies.repo.ts'
+export { hasOpenSupply, numbersOfOrders, ordersOfNumbers, patientsOfOrders } from './supplies.repo.ts'
 
 /** Whose order this is; undefined for one that the actor may not read. */
 export const ownerOfOrder = async (tx: Tx, id: string): Promise<string | undefined> =>

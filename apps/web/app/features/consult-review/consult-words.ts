@@ -39,7 +39,10 @@ export const stateSentence = (consult: ConsultForDoctor): string => {
   if (state === 'submitted') return can.claim ? 'Claim it to work on it.' : 'Waiting in the queue.'
   if (state === 'needs_info') return `Waiting for ${patient.firstName} to answer.`
   if (state === 'video_required') return `Waiting for a video call with ${patient.firstName}.`
-  if (state === 'in_review' && claimedBy && !claimedBy.isMe) return `${claimedBy.name} is working on this consult.`
+  if (state === 'in_review' && claimedBy && !claimedBy.isMe)
+    return can.claim
+      ? `${claimedBy.name} has done nothing in it for twenty minutes, and its patient was promised an answer: you may take it over.`
+      : `${claimedBy.name} is working on this consult.`
   if (state === 'in_review') return can.claim ? 'The hold has run out; claim it to go on.' : 'On hold.'
   return `${stateWords(state).label}. Nothing is left to do here.`
 }

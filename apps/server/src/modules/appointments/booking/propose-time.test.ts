@@ -88,6 +88,31 @@ describe('a doctor proposes another time', () => {
     expect(await answer(given, again.version, true)).toMatchObject({ doctor: { id: colleague.staffId } })
   })
 
+  test('an answer whose reply was lost is the same again, and a reason is corrected [APPT-S80] [APPT-S81]', async () => {
+    const given = await booked()
+    const { id } = given.appointment
+    const first = await propose(given)
+    const corrected = await app.as(people.drOkoro).api.appointments.propose({
+      params: { id },
+      body: { version: first.version, why: 'A course all day', doctorId: people.drOkoro.staffId, startsAt: eleven },
+    })
+    expect(corrected.proposal?.why).toBe('A course all day')
+    const kept = await answer(given, corrected.version, false)
+    expect((await answer(given, corrected.version, false)).version).toBe(kept.version)
+    const again = await propose(given, { version: kept.version })
+    const moved = await answer(given, again.version, true)
+    expect(await answer(given, again.version, true)).toEqual(moved)
+  })
+
+  test('a proposed time that can no longer be booked is not shown [APPT-S80]', async () => {
+    const given = await booked()
+    await propose(given, { startsAt: '2026-11-16T23:30:00.000Z' })
+    app.clock.set(new Date('2026-11-16T22:50:00Z'))
+    expect((await given.api.mine()).ahead).toMatchObject([{ proposal: {} }])
+    app.clock.set(new Date('2026-11-16T23:05:00Z'))
+    expect((await given.api.mine()).ahead).toMatchObject([{ proposal: null }])
+  })
+
   test('a time that is not free, or is booked for it already, is refused [APPT-S82]', async () => {
     const given = await booked()
     await expect(propose(given, { startsAt: '2026-11-17T12:00:00.000Z' })).rejects.toEqual(refusedWith('slot_taken'))

@@ -1,5 +1,6 @@
 import type { Appointment } from '@om/contracts/appointments'
 import { done, type Result, refused } from '@om/contracts/errors'
+import { openAppointmentStates } from '@om/domain/lifecycles/appointment'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { DoctorActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
@@ -13,6 +14,7 @@ import {
   type AppointmentChange,
   type AppointmentRow,
   lockAppointment,
+  lockOpenOf,
   updateAppointment,
   visibleAppointment,
 } from '../appointments.repo.ts'
@@ -62,10 +64,13 @@ export const proposeTime = async (ctx: Ctx<'doctor'>, input: Proposal): Promise<
   const { deps, tx, actor, now } = ctx
   const row = await heldByDoctor(tx, actor, input.id)
   if (!row) return refused('not_found')
+  if (!mayBeProposed(row, now)) return refusedIn('appointment_changed', row.state)
   const isAsked =
-    row.proposedDoctorId === input.doctorId && row.proposedStartsAt?.getTime() === Date.parse(input.startsAt)
+    row.proposedDoctorId === input.doctorId &&
+    row.proposedStartsAt?.getTime() === Date.parse(input.startsAt) &&
+    row.proposedWhy === input.why
   if (isAsked) return done(await presentAppointment(deps.clock, tx, row))
-  if (!mayBeProposed(row, now) || row.version !== input.version) return refusedIn('appointment_changed', row.state)
+  if (row.version !== input.version) return refusedIn('appointment_changed', row.state)
   if (isSameTime(row, { ...input, mode: row.mode }))
     return refused('bad_request', [{ field: 'startsAt', message: 'It is booked for that time already.' }])
   await lockDiaries(tx, [input.doctorId])
@@ -97,12 +102,27 @@ export const withdrawTime = async (
   const { deps, tx, actor } = ctx
   const row = await heldByDoctor(tx, actor, id)
   if (!row) return refused('not_found')
-  if (!row.proposedStartsAt) return done(await presentAppointment(deps.clock, tx, row))
+  if (!row.proposedStartsAt || !openAppointmentStates.includes(row.state))
+    return done(await presentAppointment(deps.clock, tx, row))
   if (row.version !== version) return refusedIn('appointment_changed', row.state)
   const changed = await change(deps, tx, row, 'withdraw', nothingProposed)
   if (!changed.ok) return changed
   await writeProposalGone(deps, tx, changed.value)
   return done(await presentAppointment(deps.clock, tx, changed.value))
+}
+
+/** What came of the same answer, sent again because nobody heard what became of it. */
+const answeredBefore = async (
+  tx: Tx,
+  row: AppointmentRow,
+  { version, accept, consultId }: { version: number; accept: boolean; consultId: string },
+): Promise<AppointmentRow | undefined> => {
+  if (!accept) return !row.proposedStartsAt && row.version === version + 1 ? row : undefined
+  if (row.state !== 'rescheduled' || !row.proposedStartsAt) return undefined
+  const current = await lockOpenOf(tx, consultId)
+  const isIt =
+    current?.doctorId === row.proposedDoctorId && current.startsAt.getTime() === row.proposedStartsAt.getTime()
+  return isIt ? current : undefined
 }
 
 /**
@@ -116,8 +136,10 @@ export const answerTime = async (
   const { deps, tx, actor, now } = ctx
   const found = await findOwn(tx, actor, id)
   if (!found) return refused('not_found')
-  const { row } = found
+  const { row, consult } = found
   const { proposedDoctorId, proposedStartsAt } = row
+  const before = await answeredBefore(tx, row, { version, accept, consultId: consult.id })
+  if (before) return done(await presentAppointment(deps.clock, tx, before))
   if (!proposedDoctorId || !proposedStartsAt || row.version !== version || !mayBeProposed(row, now))
     return refusedIn('appointment_changed', row.state)
   if (!accept) {

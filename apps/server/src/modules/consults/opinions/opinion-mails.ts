@@ -65,14 +65,17 @@ export const writeAsked = async (deps: Deps, tx: Tx, row: OpinionRow, number: nu
 }
 
 const closedWords: Partial<Record<SecondOpinion['state'], readonly [subject: string, text: string]>> = {
-  answered: ['A second opinion has come', 'Your question was answered. The answer is kept with the case.'],
+  answered: [
+    'A second opinion has come',
+    'The question to a colleague was answered. The answer is kept with the case.',
+  ],
   declined: [
-    'Your question was declined',
-    'Your colleague cannot answer it, and says why. Ask another one if you still want to.',
+    'A question to a colleague was declined',
+    'Whoever was asked cannot answer it, and says why. Another colleague can be asked.',
   ],
   unavailable: [
-    'Your question has no one to answer it',
-    'The colleague whom you asked can no longer work. Ask another one.',
+    'A question has no one to answer it',
+    'The colleague who was asked can no longer work. Another one can be asked.',
   ],
 }
 
@@ -89,6 +92,7 @@ export const settleOpinion = async (
   if (!words) return
   const [subject, text] = words
   const readers = new Set([row.askedBy, consult.claimedBy ?? row.askedBy])
+  readers.delete(row.closedBy ?? '')
   for (const doctorId of readers)
     await emailDoctor(deps, tx, {
       doctorId,

@@ -1,7 +1,7 @@
 import { consults } from '@om/db/tables/consults'
 import { doctors } from '@om/db/tables/people'
 import { secondOpinions } from '@om/db/tables/second-opinions'
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type OpinionRow = typeof secondOpinions.$inferSelect
@@ -52,13 +52,8 @@ export const isAskedAbout = async (tx: Tx, patientId: string, doctorId: string):
       and(
         isOpen,
         eq(opinion.patientId, patientId),
-        or(
-          eq(opinion.askedOf, doctorId),
-          and(
-            sql`${opinion.askedOf} is null`,
-            sql`coalesce(${consults.claimedBy}, ${consults.decidedBy}) <> ${doctorId}`,
-          ),
-        ),
+        or(eq(opinion.askedOf, doctorId), and(isNull(opinion.askedOf), ne(opinion.askedBy, doctorId))),
+        sql`coalesce(${consults.claimedBy}, ${consults.decidedBy}) is distinct from ${doctorId}`,
       ),
     )
     .limit(1)

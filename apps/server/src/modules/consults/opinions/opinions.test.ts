@@ -117,6 +117,16 @@ describe('a question to a colleague', () => {
     expect(await codeOf(answer(colleague, id))).toBe('question_not_open')
   })
 
+  test('that is for whoever is next is not declined for all, and its answer is not news to who gave it [CONSULT-S342]', async () => {
+    const { consult, colleague } = await givenDecided()
+    const [open] = (await ask(consult.id, null)).items
+    const id = open?.id ?? ''
+    expect(await codeOf(decline(colleague, id))).toBe('not_found')
+    await answer(colleague, id)
+    expect((await notices(people.drOkoro)).join()).toContain('a second opinion has come')
+    expect((await notices(colleague)).join()).not.toContain('a second opinion has come')
+  })
+
   test('is taken back, or passed on in the same words; the first colleague is told [CONSULT-S342]', async () => {
     const { consult, colleague } = await givenDecided()
     const second = await givenStaff(app, 'doctor')
@@ -198,7 +208,7 @@ describe('a question to a colleague', () => {
     const { items, colleagues } = await ofPatient(people.drOkoro, patient.id)
     expect(items).toMatchObject([{ state: 'unavailable' }])
     expect(colleagues.map(one => one.id)).not.toContain(colleague.staffId)
-    expect(await notices(people.drOkoro)).toContain(`${open?.consultNumber}: your question has no one to answer it`)
+    expect(await notices(people.drOkoro)).toContain(`${open?.consultNumber}: a question has no one to answer it`)
   })
 })
 

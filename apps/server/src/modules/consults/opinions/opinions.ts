@@ -204,7 +204,8 @@ const close = async (
   if (!found.ok) return found
   const { row, consult } = found.value
   if (row.state === state && row.closedBy === actor.staffId && row.words === words) return found
-  if (!mayAnswer(row, actor)) return refused('not_found')
+  // Of what whoever is next may answer, nobody declines for all.
+  if (!mayAnswer(row, actor) || (state === 'declined' && !row.askedOf)) return refused('not_found')
   if (row.state !== 'open') return refusedIn('question_not_open', endOf(row))
   const closed = { ...row, state, words, closedBy: actor.staffId, closedAt: now }
   await closeOpinion(tx, closed)

@@ -17,7 +17,8 @@ const MOST_PLACES = 1000
 export const placeQuery = (q: Queries, { id, dueAt, urgent }: { id: string; dueAt: Date; urgent: boolean }) =>
   q.execute<{ ahead: number; waiting: number; opens: string | null }>(sql`
     select count(*)::int as waiting,
-      (select to_json(p.opens_at) #>> '{}' from public.queue_pace p) as opens,
+      (select to_json(p.opens_at) #>> '{}' from public.queue_pace p
+        where p.opens_at > private.clinic_now()) as opens,
       (count(*) filter (where (calm, due_at, id) < (${!urgent}, ${dueAt.toISOString()}::timestamptz, ${id}::uuid)))::int
         as ahead
     from (

@@ -41,6 +41,7 @@ export const claimConsult = async (ctx: Ctx<'doctor'>, input: { id: string }): P
   if (code) return refusedIn(code, consult.state)
   if (holdsClaim(consult, actor, now)) {
     await extendClaim(tx, consult.id, claimEnd(now))
+    await closeTasks(deps, tx, 'promise_near', [consult.id], actor.name)
     return done(await buildChart(ctx, consult.id, { isRegistered: true }))
   }
   const waiting = await freed(deps, tx, consult, now)

@@ -21,7 +21,7 @@ export const paceMadeAt = async (tx: Tx): Promise<Date | null> => {
   return row?.at ?? null
 }
 
-/** What may be promised now; nothing where it was not reckoned lately. */
+/** What may be promised, as it was last reckoned. */
 export const currentPace = async (tx: Tx): Promise<typeof queuePace.$inferSelect | undefined> => {
   const [row] = await tx.q.select().from(queuePace)
   return row

@@ -125,3 +125,18 @@ test('once it has passed its patient is told another, by mail once; at night, wh
   expect(Date.parse(view?.dueAt ?? '')).toBeGreaterThan(Date.parse(view?.queue?.opensAt ?? ''))
   expect(id).toBe(view?.id)
 })
+
+test('whoever may be in danger is told of no passed time that they were never told; what was near is no longer asked for [CONSULT-S357]', async () => {
+  app.clock.advance(18 * hours)
+  const { id, patient } = await givenConsult(app)
+  const values = [id, later(2 * hours)]
+  await app.deps.pool.query('update public.consults set urgent = true, promised_for = $2 where id = $1', values)
+  app.clock.advance(hours)
+  await app.sweep()
+  expect(await nearTasks(id)).toMatchObject([{ summary: expect.stringContaining('is urgent') }])
+  app.clock.advance(2 * hours)
+  await app.sweep()
+  expect(await nearTasks(id)).toEqual([])
+  expect(await subjects(patient)).not.toContain('It takes longer than we told you')
+  await decline(id)
+})

@@ -6,7 +6,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailDoctor } from '#src/modules/mail/mail.ts'
 import { accountOfDoctor, patientDetails, practisingDoctors } from '#src/modules/people/people.ts'
-import { openTask } from '#src/modules/tasks/tasks.ts'
+import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { doctorTimes } from '../consults.hooks.ts'
 import { consultNumber } from '../consults.present.ts'
 import type { ConsultRow } from '../consults.repo.ts'
@@ -55,7 +55,10 @@ export const promiseAgain = async (deps: Deps, tx: Tx, now: Date): Promise<void>
   for (const consult of await unpromised(tx, now, batch)) {
     await promise(tx, consult.id, pace.promisedBy)
     await announceConsult(tx, consult)
-    if (!consult.promisedFor) continue
+    // What was near is not any more; it is offered again when the new time is.
+    await closeTasks(deps, tx, 'promise_near', [consult.id], '')
+    // Whoever may be in danger was told the target, not this time. (T-00)
+    if (!consult.promisedFor || consult.urgent) continue
     await audit(deps.clock, tx, {
       action: 'consult.promise_passed',
       subjectType: 'consult',
@@ -76,12 +79,15 @@ export const writeOffer = (
   promisedFor: Date,
 ): Promise<void> => {
   const number = consultNumber(consult.number)
+  const why = consult.urgent
+    ? `${number} comes before everything else, and nobody is at work on it.`
+    : `The patient of ${number} was told that they hear from us by ${formatMoment(promisedFor, zoneOfState(null))}.`
   return emailDoctor(deps, tx, {
     doctorId,
     subject: `${number} is offered to you`,
-    heading: 'A patient has been promised an answer soon',
+    heading: consult.urgent ? 'An urgent case waits for a doctor' : 'A patient has been promised an answer soon',
     paragraphs: [
-      `The patient of ${number} was told that they hear from us by ${formatMoment(promisedFor, zoneOfState(null))}. You are on shift and have nothing in hand: claim it if you can.`,
+      `${why} You are on shift and have nothing in hand: claim it if you can.`,
       'Whoever claims it first has it. In ten minutes the next doctor hears of it.',
     ],
     action: { label: 'Open the case', path: `/doctor/dashboard?consult=${consult.id}` },
@@ -89,24 +95,33 @@ export const writeOffer = (
   })
 }
 
-/** The doctor who is asked next; none where nobody is free, or the last one who was asked still has time. */
-const whoIsNext = async (deps: Deps, tx: Tx, consult: ConsultRow, promisedFor: Date, now: Date) => {
-  const offers = await offersOf(tx, consult.id, promisedFor)
-  const [last] = offers
-  if (last && now.getTime() - last.offeredAt.getTime() < OFFER_MS) return null
+type Working = { id: string; isOnShift: boolean; isBusy: boolean }
+
+/** The doctors who practise, with who is on shift and who has something in hand. */
+const workingNow = async (deps: Deps, tx: Tx, now: Date): Promise<Working[]> => {
   const ids = (await practisingDoctors(deps.clock, tx)).map(doctor => doctor.id)
   const times = await doctorTimes.ask(tx, ids, { from: now, until: new Date(now.getTime() + 1), now })
   const holders = await holdersAmong(tx, ids, now)
-  const offered = await lastOffersTo(tx, ids)
+  return ids.map(id => ({
+    id,
+    isOnShift: (times.get(id)?.shifts.length ?? 0) > 0,
+    isBusy: holders.has(id) || times.get(id)?.isBooked === true,
+  }))
+}
+
+/** The doctor who is asked next; none where nobody is free, or the last one who was asked still has time. */
+const whoIsNext = async (tx: Tx, consult: ConsultRow, promisedFor: Date, doctors: Working[], now: Date) => {
+  const offers = await offersOf(tx, consult.id, promisedFor)
+  const [last] = offers
+  if (last && now.getTime() - last.offeredAt.getTime() < OFFER_MS) return null
+  const offered = await lastOffersTo(
+    tx,
+    doctors.map(({ id }) => id),
+  )
   const asked = offers.map(({ doctorId }) => doctorId)
   for (;;) {
     const next = nextFree(
-      ids.map(id => ({
-        id,
-        isOnShift: (times.get(id)?.shifts.length ?? 0) > 0,
-        isBusy: holders.has(id) || times.get(id)?.isBooked === true,
-        offeredAt: offered.get(id) ?? null,
-      })),
+      doctors.map(doctor => ({ ...doctor, offeredAt: offered.get(doctor.id) ?? null })),
       asked,
     )
     // Nobody treats themselves. (INV-05)
@@ -117,9 +132,11 @@ const whoIsNext = async (deps: Deps, tx: Tx, consult: ConsultRow, promisedFor: D
 
 /** Offers what is near the end of its promise, and what nobody works on, to the next doctor on shift who is free. */
 export const offerNear = async (deps: Deps, tx: Tx, now: Date): Promise<void> => {
-  for (const consult of await nearPromises(tx, now, batch)) {
+  const near = await nearPromises(tx, now, batch)
+  const doctors = near.length > 0 ? await workingNow(deps, tx, now) : []
+  for (const consult of near) {
     const { promisedFor } = consult
-    const doctorId = promisedFor && (await whoIsNext(deps, tx, consult, promisedFor, now))
+    const doctorId = promisedFor && (await whoIsNext(tx, consult, promisedFor, doctors, now))
     if (!doctorId) continue
     const reason = consult.state === 'submitted' ? 'waits' : 'idle'
     await insertOffer(tx, { consultId: consult.id, promisedFor, doctorId, offeredAt: now, reason })
@@ -129,7 +146,9 @@ export const offerNear = async (deps: Deps, tx: Tx, now: Date): Promise<void> =>
       subjectId: consult.id,
       patientId: consult.patientId,
       consultId: consult.id,
-      summary: `The patient of ${consultNumber(consult.number)} was promised an answer soon. Claim it: whoever is first has it.`,
+      summary: consult.urgent
+        ? `${consultNumber(consult.number)} is urgent and nobody is at work on it. Claim it: whoever is first has it.`
+        : `The patient of ${consultNumber(consult.number)} was promised an answer soon. Claim it: whoever is first has it.`,
       dueAt: promisedFor,
     })
     await writeOffer(deps, tx, consult, doctorId, promisedFor)

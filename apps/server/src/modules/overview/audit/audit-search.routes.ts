@@ -1,6 +1,7 @@
 import { type AuditEntry, audit as contract } from '@om/contracts/audit'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { addDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { lookWords } from '@om/domain/looks'
 import { endOfDay } from '@om/domain/privacy-requests'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -38,6 +39,9 @@ const filterOf = async (tx: Superadmin['tx'], asked: Asked): Promise<Result<Audi
   })
 }
 
+/** The office reads of what is clinical only that it was. (INV-14) */
+const isCare = ({ patientId, action }: AuditRow['row']) => patientId !== null && lookWords(action).reason === 'care'
+
 const present = ({ row, place }: AuditRow, names: Map<string, string>): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
@@ -47,7 +51,7 @@ const present = ({ row, place }: AuditRow, names: Map<string, string>): AuditEnt
   person: row.patientId ? { id: row.patientId, name: names.get(row.patientId) ?? '' } : null,
   fromState: row.fromState ?? '',
   toState: row.toState ?? '',
-  reason: row.reason,
+  reason: isCare(row) ? '' : row.reason,
   requestId: row.requestId,
   place,
 })

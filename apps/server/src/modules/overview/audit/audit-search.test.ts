@@ -39,6 +39,13 @@ describe('the audit log', () => {
     expect(await by({ to: '2000-01-01' })).toBe(0)
     const [own] = (await search({ action: 'audit.search', whom: people.theo.id })).items
     expect(own).toMatchObject({ actor: { id: people.sam.id }, reason: 'who whom action' })
+    // Of what is clinical the office reads only that it was.
+    await app.deps.pool.query(
+      `insert into public.audit_log (at, actor_id, actor_role, actor_name, action, subject_type, subject_id, patient_id, reason)
+      values (now(), $1, 'doctor', 'Dr Okoro', 'picture.keep', 'patient_fact', 'x', $2, 'pregnancy_status')`,
+      [people.drOkoro.id, people.theo.id],
+    )
+    expect((await search({ action: 'picture.keep', whom: people.theo.id })).items).toMatchObject([{ reason: '' }])
   })
 
   test('comes page by page without gaps, also within one instant [OFFICE-S711]', async () => {

@@ -27,7 +27,7 @@ const kindWords: Record<WaitingKind, string> = {
   shop_refunds_failed: 'Refunds of the shop that did not reach the card',
   disputes: 'Disputes',
   privacy: 'Requests under the Privacy Act',
-  registers: 'Complaints, incidents and data breaches',
+  registers: 'What is due in the registers',
 }
 
 export type WeekFigures = { span: DaySpan; waiting: KindFigures[]; funnel: FunnelCounts; money: OfficeMoney[] }

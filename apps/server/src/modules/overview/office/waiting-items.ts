@@ -1,6 +1,7 @@
 import type { WaitingKind } from '@om/contracts/office-words'
 import { CLINIC_ZONE } from '@om/domain/dates'
 import { waitingStates } from '@om/domain/lifecycles/thread'
+import { matterRules } from '@om/domain/matters'
 
 /*
  * What waits, or has waited, one select for each kind, all with the same columns: when it came, since when it waits, by when it is due,
@@ -127,7 +128,11 @@ const privacy = `select r.id, 'CR-' || upper(left(r.id::text, 8)) as number, ${b
   select r.id, r.number::text, ${brandOfPatient('r.patient_id')}, 'admin', r.asked_at, r.asked_at, r.due_at, r.closed_at, r.assignee_name
   from public.privacy_requests r where r.closed_at is null or r.asked_at >= $2::timestamptz - interval '90 days'`
 
-const registers = `select r.id, r.number::text as number, null::text as brand, r.kind as state, r.entered_at as came, r.entered_at as since,
+const matterPrefix = `case r.kind ${Object.entries(matterRules)
+  .map(([kind, { prefix }]) => `when '${kind}' then '${prefix}'`)
+  .join(' ')} end`
+
+const registers = `select r.id, ${matterPrefix} || r.number as number, null::text as brand, r.kind as state, r.entered_at as came, r.entered_at as since,
     r.due_at as due, r.closed_at as ended, r.owner as who
   from public.matters r where r.closed_at is null and (r.clock <> 'review' or r.due_at <= $1::timestamptz + interval '30 days')
     or r.closed_at >= $2::timestamptz`

@@ -1,5 +1,5 @@
 import { formulas, formulaVersions } from '@om/db/tables/formulas'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type FormulaRow = typeof formulas.$inferSelect
@@ -44,13 +44,22 @@ export const versionById = async (tx: Tx, id: string): Promise<VersionRow | unde
   return row
 }
 
+/** Which of these versions were retired since, by the code of their formula. */
+export const retiredAmong = async (tx: Tx, ids: string[]): Promise<string[]> => {
+  const rows = await tx.q
+    .select({ code: formulaVersions.code })
+    .from(formulaVersions)
+    .where(and(inArray(formulaVersions.id, ids), eq(formulaVersions.state, 'retired')))
+  return rows.map(row => row.code)
+}
+
 /** Stores a new formula; false when there is one for the same already. */
 export const insertFormula = async (tx: Tx, row: typeof formulas.$inferInsert): Promise<boolean> => {
   const rows = await tx.q.insert(formulas).values(row).onConflictDoNothing().returning({ code: formulas.code })
   return rows.length > 0
 }
 
-/** How many formulas there are whose code begins so. */
+/** How many formulas there are. */
 export const countFormulas = async (tx: Tx): Promise<number> => {
   const [row] = await tx.q.select({ n: sql<number>`count(*)::int` }).from(formulas)
   return row?.n ?? 0

@@ -99,9 +99,17 @@ describe('formulas', () => {
     })
     const id = (await propose(code, { checks: ['Powder is of one colour'] })).versions[0]?.id ?? ''
     await approve(id)
-    expect((await steps.startCompounding()).worksheet?.plan).toMatchObject({
+    const begun = await steps.startCompounding()
+    expect(begun.worksheet?.plan).toMatchObject({
       formulas: [{ code, number: newest.number + 1 }],
       checks: ['Powder is of one colour'],
+    })
+    // What was begun by it is not finished either.
+    const { newest: second } = await one(code)
+    await tran().retire({ params: { id: second.id }, body: { reason: 'It still does not mix evenly.' } })
+    await expect(steps.finishCompounding()).rejects.toMatchObject({
+      code: 'supply_refused',
+      problems: [{ message: expect.stringContaining('was retired since this was begun') }],
     })
   })
 

@@ -9,6 +9,7 @@ import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { countBatches, insertDispensedItems, insertWorksheet, updateWorksheet } from '../dispensing.repo.ts'
+import { retiredAmong } from '../formula/formulas.repo.ts'
 import { planBatch } from '../formula/plan-batch.ts'
 import { madeItems, type SupplyContext } from '../page/supply-context.ts'
 import { recalledRefusal } from '../recall/recalled-codes.ts'
@@ -94,6 +95,17 @@ const checkProblems = (plan: StoredPlan | null, checked: string[]): Problem[] =>
   return left.length > 0 ? [{ field: 'checked', message: `Tick each check of the formula: ${left.join('; ')}.` }] : []
 }
 
+/** Nothing more is made by a formula that was retired, not even what was begun. */
+const retiredRefusal = async (tx: Tx, { worksheet }: SupplyContext) => {
+  const retired = await retiredAmong(
+    tx,
+    (worksheet?.plan?.formulas ?? []).map(one => one.versionId),
+  )
+  if (retired.length === 0) return null
+  const message = `${retired.join(', ')} was retired since this was begun. Put the order on hold as unusable; it is made again once a formula is in force.`
+  return refused('supply_refused', [{ message }])
+}
+
 /**
  * Completes the worksheet and sends the batch to the check by a colleague. Refuses with `bad_request`, naming the field,
  * when an ingredient has expired, the expiry breaks a beyond-use rule (REG-17, INV-09), a weight is off without a reason, the
@@ -106,6 +118,8 @@ export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) 
     step: { action: 'finish_compounding', by: 'pharmacist', to: 'quality_check' },
     needsStanding: true,
     work: async (tx, context) => {
+      const retired = await retiredRefusal(tx, context)
+      if (retired) return retired
       const items = context.script.items.filter(item => item.compounded)
       const plan = context.worksheet?.plan ?? null
       const problems = [
@@ -160,6 +174,8 @@ export const releaseSupply = (
       const { script, worksheet, today } = context
       if (!worksheet?.expiresOn) throw new Error('a batch under check has no worksheet')
       if (isCompounder(actor, worksheet)) return refused('same_person')
+      const retired = await retiredRefusal(tx, context)
+      if (retired) return retired
       const { expiresOn } = worksheet
       if (!keepsThroughSupply({ expiresOn, shippedOn: today, supplyDays: script.supplyDays })) {
         const message = 'The batch would expire before the supply is used up. Send it back to be made again.'
@@ -194,6 +210,8 @@ export const reworkSupply = (ctx: Ctx<'pharmacist'>, input: StepInput & { reason
     needsStanding: false,
     work: async (tx, context) => {
       if (!context.worksheet) throw new Error('a batch under check has no worksheet')
+      const retired = await retiredRefusal(tx, context)
+      if (retired) return retired
       await updateWorksheet(tx, context.worksheet.id, { status: 'rejected', rejectedReason: input.reason })
       return openWorksheet(deps, tx, actor, context)
     },

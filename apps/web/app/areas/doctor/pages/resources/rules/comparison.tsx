@@ -100,6 +100,8 @@ const Found = ({ comparison: { done, changed, outcomes, signatures, otherFlags, 
 
 type Page = CallReply<typeof ruleSets.cases>
 
+const rulesIn = (names: string[]): string => names.filter(name => name !== 'urgent').join(', ')
+
 const Cases = ({ comparison: { id, rules } }: Props) => {
   const [rule, setRule] = useState<string>()
   const read = useCallback(
@@ -155,8 +157,10 @@ const Cases = ({ comparison: { id, rules } }: Props) => {
                   ? outcomeWords[one.before]
                   : `${outcomeWords[one.before]} becomes ${outcomeWords[one.after].toLowerCase()}`}
                 {one.signature && `. ${signatureWords[one.signature]}`}
-                {one.gained.length > 0 && `, because of ${one.gained.join(', ')}`}
-                {one.lost.length > 0 && `, no longer for ${one.lost.join(', ')}`}
+                {one.gained.includes('urgent') && ', urgent now'}
+                {one.lost.includes('urgent') && ', no longer urgent'}
+                {rulesIn(one.gained) && `, because of ${rulesIn(one.gained)}`}
+                {rulesIn(one.lost) && `, no longer for ${rulesIn(one.lost)}`}
               </Text>
             </li>
           ))}
