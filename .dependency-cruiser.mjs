@@ -101,6 +101,7 @@ const moduleUses = {
   appointments: ['consults', 'people', 'tasks', 'mail'],
   parcels: ['people', 'mail'],
   evidence: ['prescriptions', 'templates', 'rules', 'people'],
+  quality: ['prescriptions', 'consults', 'people', 'mail'],
   'rule-sets': ['prescriptions', 'consults', 'rules', 'tasks', 'people', 'mail'],
   treatments: ['supplies', 'prescriptions', 'templates', 'people', 'notices'],
   'side-effects': ['prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],

@@ -37,6 +37,7 @@ import { prescriptionTemplates } from './prescription-templates.ts'
 import { prescriptions } from './prescriptions.ts'
 import { privacyRequests } from './privacy-requests.ts'
 import { goods } from './product-subscriptions.ts'
+import { quality } from './quality.ts'
 import { assessments, quizDrafts } from './quiz-drafts.ts'
 import { recalls } from './recalls.ts'
 import { reconciliation } from './reconciliation.ts'
@@ -112,6 +113,7 @@ export const api = {
   refills,
   resources,
   retention,
+  quality,
   ruleSets,
   rxHistory,
   savedViews,

@@ -124,6 +124,7 @@ export const refusals = {
   ],
   template_unsignable: [422, 'A prescription from this cannot be signed. Fix the points listed.'],
   template_changed: [409, 'This has changed meanwhile. Reload to see how it stands; what you typed stays.'],
+  quality_changed: [409, 'This case has changed meanwhile. Reload to see how it stands; what you typed stays.'],
   rules_changed: [
     409,
     'The rules, or what is proposed about them, have changed meanwhile. Reload to see how they stand.',

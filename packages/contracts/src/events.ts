@@ -10,6 +10,7 @@ export const LiveEvent = z.object({
     'picture',
     'template',
     'rules',
+    'quality',
     'plan',
     'side-effect',
     'check-in',

@@ -58,6 +58,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   refills: () => import('./refills.ts').then(m => m.refills),
   resources: () => import('./resources.ts').then(m => m.resources),
   retention: () => import('./retention.ts').then(m => m.retention),
+  quality: () => import('./quality.ts').then(m => m.quality),
   ruleSets: () => import('./rule-sets.ts').then(m => m.ruleSets),
   rxHistory: () => import('./rx-history.ts').then(m => m.rxHistory),
   savedViews: () => import('./saved-views.ts').then(m => m.savedViews),

@@ -67,6 +67,7 @@ const parts: readonly (readonly [beginning: string, part: string, reason: LookRe
   ['product_', 'goods that you have by subscription', 'money'],
   ['privacy_request', 'what you asked us about your privacy', 'answer'],
   ['profile', 'your name and contact details', 'account'],
+  ['quality', 'your case, for a quality audit', 'care'],
   ['recall', 'whether something you have is recalled', 'order'],
   ['refill', 'your answers before a delivery', 'care'],
   ['second_opinion', 'your case, for a second opinion', 'care'],

@@ -1,5 +1,6 @@
 import type { Deps } from '#src/deps.ts'
 import { askDemoOpinions } from './ask-demo-opinions.ts'
+import { auditDemoCases } from './audit-demo-cases.ts'
 import { writeDemoMessages } from './demo-messages.ts'
 import { makeDemoGoods } from './demo-shop/make-demo-goods.ts'
 import { makeDemoOrders } from './demo-shop/make-demo-orders.ts'
@@ -30,6 +31,7 @@ export const writeDemo = async (deps: Deps, ownerUrl: string, say: (line: string
     ['opened records', true, openDemoCharts],
     ['opinions', true, askDemoOpinions],
     ['saved views', true, keepDemoViews],
+    ['quality audit', true, auditDemoCases],
     ['letter', true, sendDemoLetter],
     ['words', true, writeDemoWords],
     ['parcels', true, linkDemoParcels],

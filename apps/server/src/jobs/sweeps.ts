@@ -21,6 +21,7 @@ import { photosSweep } from '#src/modules/photos/photos.sweep.ts'
 import { testsDueSweep } from '#src/modules/picture/tests-due.ts'
 import { prescriptionsSweep } from '#src/modules/prescriptions/prescriptions.sweep.ts'
 import { productSubscriptionsSweep } from '#src/modules/product-subscriptions/product-subscriptions.handlers.ts'
+import { qualitySweep } from '#src/modules/quality/draw-cases.ts'
 import { reconciliationSweep } from '#src/modules/reconciliation/reconcile-day.ts'
 import { dispatchSweep, refundSweep, shopCatalogueSweep, shopOrdersSweep } from '#src/modules/shop/shop.sweep.ts'
 import { sideEffectsSweep } from '#src/modules/side-effects/side-effects.sweep.ts'
@@ -77,6 +78,7 @@ export const sweeps: Sweep[] = [
   { name: 'doses', run: dosesSweep },
   { name: 'registers', run: mattersSweep },
   { name: 'access-review', run: accessReviewSweep },
+  { name: 'quality', run: qualitySweep },
   { name: 'notices', run: noticesSweep },
   { name: 'push', run: pushSweep },
   { name: 'texts', run: textsSweep },

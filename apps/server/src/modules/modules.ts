@@ -41,6 +41,7 @@ import { photosRoutes } from './photos/photos.routes.ts'
 import { correctionsRoutes } from './picture/corrections/corrections.routes.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
+import { qualityRoutes } from './quality/quality.routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { ruleSetsRoutes } from './rule-sets/rule-sets.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
@@ -94,6 +95,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...preferencesRoutes(deps),
   ...savedViewsRoutes(deps),
   ...prescriptionsRoutes(deps),
+  ...qualityRoutes(deps),
   ...ruleSetsRoutes(deps),
   ...productSubscriptionsRoutes(deps),
   ...quizDraftsRoutes(deps),

@@ -24,6 +24,7 @@ import { writeSent } from '#src/modules/prescriptions/elsewhere/send-original.ts
 import { writeNews, writeOwn } from '#src/modules/prescriptions/move-prescription.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
 import { writeEnds } from '#src/modules/prescriptions/prescriptions.sweep.ts'
+import * as quality from '#src/modules/quality/quality-mails.ts'
 import * as rules from '#src/modules/rule-sets/write-switched.ts'
 import * as effects from '#src/modules/side-effects/side-effect-mails.ts'
 import type { ReportRow } from '#src/modules/side-effects/side-effects.repo.ts'
@@ -49,6 +50,8 @@ const ruleOf = ({ doctorId }: Setting, decision: 'approved' | 'refused') => ({
   ...{ id: randomUUID(), decision, doctorId },
   startsAt: starts,
 })
+const drawn = ({ doctorId }: Setting) => ({ month: '2026-10', doctorId })
+const feedback = ({ doctorId }: Setting) => ({ id: randomUUID(), doctorId, key: '1' })
 const wantsFigures = async ({ tx, doctorId }: Setting) => {
   const userId = (await accountOfDoctor(tx, doctorId)) ?? ''
   const choice = { choice: 'digest:email', isOn: true, isUsual: false, now: new Date() }
@@ -138,6 +141,13 @@ export const careSamples: Samples = {
       rules.writeSwitched(at.deps, at.tx, { ...ruleOf(at, 'approved'), version: '2026-12.1' }),
     'they do not begin after all': at =>
       rules.writeCalledOff(at.deps, at.tx, { ...ruleOf(at, 'approved'), version: '2026-12.1' }),
+  },
+  'modules/quality/quality-mails.ts': {
+    'cases are drawn for the audit': at => quality.writeDrawn(at.deps, at.tx, { ...drawn(at), cases: 20 }),
+    'one case is drawn': at => quality.writeDrawn(at.deps, at.tx, { ...drawn(at), cases: 1 }),
+    'feedback on a case': at => quality.writeOfFeedback(at.deps, at.tx, 'shared', feedback(at)),
+    'feedback was corrected': at => quality.writeOfFeedback(at.deps, at.tx, 'corrected', feedback(at)),
+    'an answer to feedback': at => quality.writeOfFeedback(at.deps, at.tx, 'answered', feedback(at)),
   },
   'modules/consults/access/openings.ts': {
     'a record was opened for a reason': at => openings.writeOpened(at.deps, at.tx, openingOf(at)),

@@ -67,6 +67,7 @@ export const MyDay = ({ visits, columns, isBookable }: DayProps) => (
     </Stack>
     <Stack gap="md">
       <TasksPart />
+      <QualityPart />
       <WorkPart />
     </Stack>
   </SimpleGrid>
@@ -219,6 +220,30 @@ const ShiftPart = ({ isBookable }: { isBookable: boolean }) => {
         </>
       )}
     </Part>
+  )
+}
+
+const loadQuality = () => api.quality.waiting()
+
+/** Only where something waits: feedback is between two. */
+const QualityPart = () => {
+  const { value, reload } = useLoaded(loadQuality)
+  useLive(
+    ['quality'],
+    useDebounced(() => void reload()),
+  )
+  if (!value || value.own + value.toReview === 0) return null
+  return (
+    <Card title="Quality audit" aside={<Link to="/resources?section=quality">Open</Link>}>
+      {value.own > 0 && (
+        <Text>
+          {value.own === 1 ? 'Feedback on one of your cases waits.' : `Feedback on ${value.own} of your cases waits.`}
+        </Text>
+      )}
+      {value.toReview > 0 && (
+        <Text>{value.toReview === 1 ? 'One case waits for you.' : `${value.toReview} cases wait for you.`}</Text>
+      )}
+    </Card>
   )
 }
 

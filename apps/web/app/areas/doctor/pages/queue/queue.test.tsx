@@ -3,6 +3,7 @@ import { consults, type QueueItem } from '@om/contracts/consults'
 import { refused } from '@om/contracts/errors'
 import { type Me, readMe } from '@om/contracts/me'
 import { practitioners } from '@om/contracts/practitioners'
+import { quality } from '@om/contracts/quality'
 import { type Task, tasks } from '@om/contracts/tasks'
 import { people } from '@om/testing/people'
 import { screen, within } from '@testing-library/react'
@@ -37,10 +38,15 @@ const consultOf = (number: number, change: Partial<QueueItem> = {}): QueueItem =
 
 const { id, email, role, firstName, lastName, phone, title, ahpraNumber } = people.drOkoro
 
-const day = { visits: [] as Appointment[], tasks: [] as Task[], mine: [] as QueueItem[] }
+const day = {
+  visits: [] as Appointment[],
+  tasks: [] as Task[],
+  mine: [] as QueueItem[],
+  audit: { own: 0, toReview: 0 },
+}
 
 const given = (waiting: QueueItem[], registrationCurrent = true, today: Partial<typeof day> = {}) => {
-  const { visits, tasks: due, mine } = { ...day, ...today }
+  const { visits, tasks: due, mine, audit } = { ...day, ...today }
   answer(appointments.ofDoctor, () => ({ appointments: visits }))
   answer(appointments.hours, () => ({
     timeZone: 'Australia/Sydney',
@@ -49,6 +55,7 @@ const given = (waiting: QueueItem[], registrationCurrent = true, today: Partial<
   }))
   answer(tasks.list, () => ({ items: due, nextCursor: null, counts: { open: due.length, mine: 0 } }))
   answer(practitioners.onCall, () => ({ shifts: [] }))
+  answer(quality.waiting, () => audit)
   answer(consults.ownWork, () => ({ decided: 42, medianMinutes: 190, late: 2 }))
   const registrationExpiresOn = registrationCurrent ? '2099-11-30' : '2020-11-30'
   const staff: Me['staff'] = {
@@ -122,6 +129,14 @@ describe('/doctor/dashboard', () => {
     const [claim] = screen.getAllByRole('button', { name: /^Claim next/ })
     if (claim) await user.click(claim)
     expect(await screen.findByText('Nobody is waiting. You are up to date.')).toBeInTheDocument()
+  })
+
+  test('says that cases of the quality audit wait, where some do [QUALITY-21]', async () => {
+    given([], true, { audit: { own: 1, toReview: 4 } })
+    open()
+    const part = await screen.findByRole('region', { name: 'Quality audit' })
+    expect(part).toHaveTextContent('Feedback on one of your cases waits.4 cases wait for you.')
+    expect(within(part).getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/resources?section=quality')
   })
 
   test('is closed to a doctor whose registration is not current, and says why', async () => {

@@ -14,19 +14,33 @@ import type { Route } from './+types/resources'
 import { onlyForAnotherPage, useSearch } from './use-search.ts'
 
 // What is opened from here by its address comes when it is.
+const QualityPage = lazy(() => import('./quality/quality.tsx').then(m => ({ default: m.QualityPage })))
+const ReviewPage = lazy(() => import('./quality/review.tsx').then(m => ({ default: m.ReviewPage })))
 const RulesPage = lazy(() => import('./rules/rules.tsx').then(m => ({ default: m.RulesPage })))
 const ReplayPage = lazy(() => import('./rules/replay.tsx').then(m => ({ default: m.ReplayPage })))
 
 const sectionIn = (url: string) => {
   const section = sectionOf(url)
-  const consult = z.uuid().safeParse(new URL(url).searchParams.get('consult')).data
-  return { isRules: section === 'rules', replayOf: section === 'replay' ? consult : undefined }
+  const asked = (name: string) => new URL(url).searchParams.get(name)
+  const consult = z.uuid().safeParse(asked('consult')).data
+  return {
+    isRules: section === 'rules',
+    replayOf: section === 'replay' ? consult : undefined,
+    isQuality: section === 'quality',
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+      .safeParse(asked('month')).data,
+    reviewOf: z.uuid().safeParse(asked('review')).data,
+  }
 }
 
 export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
-  const { isRules, replayOf } = sectionIn(url)
+  const { isRules, replayOf, isQuality, month, reviewOf } = sectionIn(url)
   if (isRules) return { sets: await api.ruleSets.read({}, { signal }) }
   if (replayOf) return { replay: await api.ruleSets.replay({ params: { id: replayOf } }, { signal }) }
+  if (isQuality && reviewOf) return { review: await api.quality.review({ params: { id: reviewOf } }, { signal }) }
+  if (isQuality) return { audit: await api.quality.read({ query: { month } }, { signal }) }
   return { texts: (await api.resources.list({}, { signal })).items }
 }
 
@@ -66,6 +80,12 @@ const tables = [
     words: 'safety rules version triage sorting compare proposal switch roll back replay',
   },
   {
+    to: '/resources?section=quality',
+    title: 'Quality audit',
+    summary: 'Cases of yours that the medical director looked at; for the medical director, the cases of each month.',
+    words: 'quality audit sample feedback review criteria medical director case month',
+  },
+  {
     to: '/resources/stages',
     title: 'Stage pictures',
     summary: 'The Norwood–Hamilton and Sinclair pictures that patients choose from, with what each means.',
@@ -85,7 +105,10 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
   if (loaderData.texts) return <Shelves texts={loaderData.texts} />
   return (
     <Suspense fallback={<HydrateFallback />}>
-      {loaderData.sets ? <RulesPage sets={loaderData.sets} /> : <ReplayPage replay={loaderData.replay} />}
+      {loaderData.sets && <RulesPage sets={loaderData.sets} />}
+      {loaderData.replay && <ReplayPage replay={loaderData.replay} />}
+      {loaderData.audit && <QualityPage audit={loaderData.audit} />}
+      {loaderData.review && <ReviewPage key={loaderData.review.id} review={loaderData.review} />}
     </Suspense>
   )
 }
