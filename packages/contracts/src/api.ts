@@ -11,6 +11,7 @@ import { chartOpenings } from './chart-openings.ts'
 import { checkIns } from './check-ins.ts'
 import { readConfig, reportClientError } from './config.ts'
 import { consents } from './consents.ts'
+import { consultNotes } from './consult-notes.ts'
 import { consults } from './consults.ts'
 import { corrections } from './corrections.ts'
 import { deviceTest } from './device-test.ts'
@@ -81,6 +82,7 @@ export const api = {
   checkIns,
   consents,
   corrections,
+  consultNotes,
   consults,
   deviceTest,
   disputes,

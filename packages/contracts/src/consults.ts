@@ -109,7 +109,18 @@ export const ConsultForDoctor = QueueItem.extend({
   note: z.string(),
   /** From the answers; none is in the note unless the doctor took it over. */
   noteSuggestions: z.array(part.NoteSuggestion),
-  notes: z.array(z.object({ id: Id, body: z.string(), doctorName: z.string(), signedAt: Instant })),
+  notes: z.array(
+    z.object({
+      id: Id,
+      body: z.string(),
+      doctorName: z.string(),
+      signedAt: Instant,
+      /** The newest time it was shared with the patient; `endedAt` null while they read it. */
+      share: z
+        .object({ by: z.string(), at: Instant, endedBy: z.string().nullable(), endedAt: Instant.nullable() })
+        .nullable(),
+    }),
+  ),
   decision: z
     .object({ state: ConsultState, reason: z.string(), message: z.string(), by: z.string(), at: Instant })
     .nullable(),
@@ -137,6 +148,8 @@ export const ConsultForDoctor = QueueItem.extend({
     recordContact: z.boolean(),
     decide: z.boolean(),
     requireVideo: z.boolean(),
+    /** Add to the notes of a closed case, and share them with the patient. */
+    addNote: z.boolean(),
   }),
 })
 export type ConsultForDoctor = z.infer<typeof ConsultForDoctor>

@@ -20,6 +20,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   checkIns: () => import('./check-ins.ts').then(m => m.checkIns),
   corrections: () => import('./corrections.ts').then(m => m.corrections),
   consents: () => import('./consents.ts').then(m => m.consents),
+  consultNotes: () => import('./consult-notes.ts').then(m => m.consultNotes),
   consults: () => import('./consults.ts').then(m => m.consults),
   deviceTest: () => import('./device-test.ts').then(m => m.deviceTest),
   disputes: () => import('./disputes.ts').then(m => m.disputes),

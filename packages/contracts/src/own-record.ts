@@ -84,6 +84,26 @@ const dispensings = endpoint('GET', '/api/record/dispensings', {
   reply: z.object({ items: z.array(Dispensing) }),
 })
 
+/** A note that a doctor shared with its patient, as it stands now. */
+export const SharedNote = z.object({
+  id: Id,
+  consultId: Id,
+  consultNumber: z.string(),
+  sharedBy: z.string(),
+  sharedAt: Instant,
+  /** As it was signed; null once it is no longer shared. */
+  note: z.object({ body: z.string(), by: z.string(), signedAt: Instant }).nullable(),
+  endedBy: z.string().nullable(),
+  endedAt: Instant.nullable(),
+})
+export type SharedNote = z.infer<typeof SharedNote>
+
+const notes = endpoint('GET', '/api/record/notes', {
+  who: 'patient',
+  summary: 'Notes that doctors have shared with me, newest first',
+  reply: z.object({ items: z.array(SharedNote) }),
+})
+
 const gpSummary = endpoint('GET', '/api/record/gp-summary', {
   who: 'patient',
   summary: 'A summary for my own GP, as PDF: medicines, what I told, results',
@@ -92,4 +112,4 @@ const gpSummary = endpoint('GET', '/api/record/gp-summary', {
   limit: { max: 20, seconds: 3600 },
 })
 
-export const ownRecord = { gpSummary, history: myHistory, looks, verifyLooks, assessments, dispensings }
+export const ownRecord = { gpSummary, history: myHistory, looks, verifyLooks, assessments, dispensings, notes }

@@ -46,6 +46,7 @@ const parts: readonly (readonly [beginning: string, part: string, reason: LookRe
   ['consult.identity', 'who you are, from the ID that you showed', 'care'],
   ['consult.letter', 'a letter about you', 'care'],
   ['consult.replay', 'what our safety rules said about your assessment', 'care'],
+  ['consult_note', 'the notes of your case', 'care'],
   ['correction', 'what you asked us to put right', 'answer'],
   ['crisis', 'what you told us that needed help at once', 'care'],
   ['dispute', 'a disputed payment of yours', 'money'],

@@ -12,6 +12,7 @@ import { openDemoCharts } from './open-demo-charts.ts'
 import { proposeDemoRules } from './propose-demo-rules.ts'
 import { seedDemo } from './seed-demo.ts'
 import { sendDemoLetter } from './send-demo-letter.ts'
+import { shareDemoNotes } from './share-demo-notes.ts'
 import { stopDemoCare } from './stop-demo-care.ts'
 import { writeDemoWords } from './write-demo-words.ts'
 
@@ -36,6 +37,7 @@ export const writeDemo = async (deps: Deps, ownerUrl: string, say: (line: string
     ['words', true, writeDemoWords],
     ['parcels', true, linkDemoParcels],
     ['register', true, linkDemoRegister],
+    ['shared notes', true, shareDemoNotes],
     ['shop orders', isShopEmulated, makeDemoOrders],
     ['goods', isShopEmulated && arePaymentsEmulated, makeDemoGoods],
   ]

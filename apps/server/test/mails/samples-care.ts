@@ -8,6 +8,7 @@ import * as openings from '#src/modules/consults/access/openings.ts'
 import type { ConsultRow } from '#src/modules/consults/consults.repo.ts'
 import { breachMail } from '#src/modules/consults/consults.sweep.ts'
 import { writeLetter } from '#src/modules/consults/contact/notify-patient.ts'
+import { writeShared } from '#src/modules/consults/notes/notes.ts'
 import * as opinions from '#src/modules/consults/opinions/opinion-mails.ts'
 import type { OpinionRow } from '#src/modules/consults/opinions/opinions.repo.ts'
 import { writeGiven, writeGivenBack } from '#src/modules/consults/queue/give-consult.ts'
@@ -198,6 +199,9 @@ export const careSamples: Samples = {
   },
   'modules/photos/ask-for-photo.ts': {
     'a picture is asked for': at => writeAsked(at.deps, at.tx, at, { id: randomUUID() }),
+  },
+  'modules/consults/notes/notes.ts': {
+    'a doctor shares a note': at => writeShared(at.deps, at.tx, at, randomUUID()),
   },
   'modules/picture/corrections/corrections.routes.ts': {
     'a correction is asked for': at => writeReceived(at.deps, at.tx, { ...of(at), dueAt: starts }),

@@ -158,6 +158,39 @@ export const consultNotes = pgTable(
   t => [index('consult_notes_consult').on(t.consultId, t.signedAt)],
 )
 
+/**
+ * That a signed note was shared with its patient, and since when it is no more. The note stays as it was signed; a patient reads it while
+ * a share of it runs.
+ */
+export const noteShares = pgTable(
+  'note_shares',
+  {
+    id: id(),
+    noteId: uuid()
+      .notNull()
+      .references(() => consultNotes.id),
+    consultId: uuid()
+      .notNull()
+      .references(() => consults.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    sharedByName: text().notNull(),
+    sharedAt: instant().notNull(),
+    endedByName: text(),
+    endedAt: instant(),
+  },
+  t => [
+    uniqueIndex('note_shares_running').on(t.noteId).where(sql`${t.endedAt} is null`),
+    index('note_shares_consult').on(t.consultId, t.sharedAt.desc()),
+    index('note_shares_patient').on(t.patientId, t.sharedAt.desc()),
+    check(
+      'note_shares_ended',
+      sql`(${t.endedAt} is null) = (${t.endedByName} is null) and ${t.endedAt} >= ${t.sharedAt}`,
+    ),
+  ],
+)
+
 /** That a doctor has seen a photo ID of a patient, and how; the picture is not kept (REG-03). Append-only. */
 export const identityChecks = pgTable(
   'identity_checks',

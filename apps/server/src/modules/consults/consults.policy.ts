@@ -59,6 +59,12 @@ export const contactRefusal = (consult: Claimable, doctor: Doctor, now: Date, ha
   return isExpected && !isOwnCare(consult, doctor) ? null : workRefusal(consult, doctor, now)
 }
 
+/** Why nothing may be added to the notes of this consult, or null: while it is open there is its draft. */
+export const noteRefusal = (consult: Pick<ConsultRow, 'state' | 'patientId'>, doctor: Doctor): RefusalCode | null => {
+  if (isOwnCare(consult, doctor)) return 'own_care'
+  return consultSteps.isFinal(consult.state) ? null : 'consult_wrong_state'
+}
+
 /** What a doctor may do next; screens show buttons by it. */
 export const doctorCan = (
   consult: Claimable,
@@ -74,6 +80,7 @@ export const doctorCan = (
     recordContact: isRegistered && contactRefusal(consult, doctor, now, hasCall) === null,
     decide: holds,
     requireVideo: holds,
+    addNote: isRegistered && noteRefusal(consult, doctor) === null,
   }
 }
 

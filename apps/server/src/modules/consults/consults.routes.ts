@@ -1,4 +1,5 @@
 import { chartOpenings } from '@om/contracts/chart-openings'
+import { consultNotes } from '@om/contracts/consult-notes'
 import type { declineReasons } from '@om/contracts/consult-words'
 import {
   answerQuestion as answerEndpoint,
@@ -47,6 +48,7 @@ import { withHeldConsult } from './decide/held-consult.ts'
 import { contactMissing, contactPolicy } from './decide/live-contact-policy.ts'
 import { consultLetter } from './letter/consult-letter.ts'
 import { moveConsult } from './move-consult.ts'
+import { addNote, shareNote, stopSharing } from './notes/notes.ts'
 import { answerOpinion, askOpinion, declineOpinion, listOpinions, withdrawOpinion } from './opinions/opinions.ts'
 import { openConsult } from './patient/open-consult.ts'
 import { patientView, patientViews } from './patient/patient-view.ts'
@@ -253,5 +255,8 @@ export const consultsRoutes = (deps: Deps): Route[] => [
   serve(deps, identityEndpoint, checkIdentity),
   serve(deps, videoEndpoint, requireVideo),
   serve(deps, noteEndpoint, saveNote),
+  serve(deps, consultNotes.add, ofConsultInCare(addNote)),
+  serve(deps, consultNotes.share, ofConsultInCare(shareNote)),
+  serve(deps, consultNotes.stopSharing, ofConsultInCare(stopSharing)),
   serve(deps, declineEndpoint, declineConsult),
 ]

@@ -2,29 +2,43 @@ import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { type ConsultForDoctor, saveNote } from '@om/contracts/consults'
 import { limitsOf } from '@om/contracts/limits-of'
 import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import type { Note, NoteState } from './use-note.ts'
 import { UsualWords, valuesOf, type WordsFor } from './usual-words.tsx'
 
-/** The draft of the consult note while the doctor holds the consult, and the notes already signed. */
+const NoteSharing = lazy(() => import('./note-sharing.tsx').then(m => ({ default: m.NoteSharing })))
+const AddNote = lazy(() => import('./note-sharing.tsx').then(m => ({ default: m.AddNote })))
+
+/** The draft of the consult note while the doctor holds the consult, and the notes already signed, with who else reads them. */
 export const NoteCard = ({ consult, note }: { consult: ConsultForDoctor; note: Note }) => {
   const { notes, can } = consult
   const isOwnText = note.state === 'unsaved' || note.state === 'failed'
-  if (!can.decide && notes.length === 0 && !isOwnText) return null
+  if (!can.decide && !can.addNote && notes.length === 0 && !isOwnText) return null
   return (
     <Card title={can.decide || isOwnText ? 'Note' : 'Signed note'}>
       <Stack gap="sm">
-        {notes.map(({ id, body, doctorName, signedAt }) => (
-          <article key={id}>
+        {notes.map(one => (
+          <article key={one.id}>
             <Text size="xs" c="dimmed">
-              {doctorName}, {formatDateTime(signedAt)}
+              {one.doctorName}, {formatDateTime(one.signedAt)}
             </Text>
-            <Text style={{ whiteSpace: 'pre-wrap' }}>{body}</Text>
+            <Text style={{ whiteSpace: 'pre-wrap' }}>{one.body}</Text>
+            {can.addNote && (
+              <Suspense>
+                <NoteSharing consultId={consult.id} note={one} />
+              </Suspense>
+            )}
           </article>
         ))}
         {(can.decide || isOwnText) && (
           <NoteField note={note} consult={consult} minRows={6} maxRows={9} isReadOnly={!can.decide} />
+        )}
+        {can.addNote && (
+          <Suspense>
+            <AddNote consultId={consult.id} />
+          </Suspense>
         )}
       </Stack>
     </Card>

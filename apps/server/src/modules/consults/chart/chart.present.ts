@@ -23,6 +23,7 @@ import { doctorCan } from '../consults.policy.ts'
 import { isoOf, presentQuestion } from '../consults.present.ts'
 import type { ConsultRow, ContactRow, IdentityRow, NoteRow, QuestionRow } from '../consults.repo.ts'
 import type { ContactPolicy } from '../decide/live-contact-policy.ts'
+import type { NoteShareRow } from '../notes/notes.repo.ts'
 import { presentQueueItem } from '../queue/queue.present.ts'
 import { answersOf } from './check-assessment.ts'
 import { suggestNote } from './note-suggestions.ts'
@@ -72,12 +73,26 @@ const presentContact = (row: ContactRow, names: Names): z.infer<typeof LiveConta
   phoneReason: row.phoneReason,
 })
 
-const presentNote = (row: NoteRow, names: Names): ConsultForDoctor['notes'][number] => ({
-  id: row.id,
-  body: row.body,
-  doctorName: nameIn(names, row.doctorId),
-  signedAt: isoOf(row.signedAt),
-})
+const presentNote = (
+  row: NoteRow,
+  { names, noteShares }: Pick<ChartRecords, 'names' | 'noteShares'>,
+): ConsultForDoctor['notes'][number] => {
+  const share = noteShares.find(one => one.noteId === row.id)
+  return {
+    id: row.id,
+    body: row.body,
+    doctorName: nameIn(names, row.doctorId),
+    signedAt: isoOf(row.signedAt),
+    share: share
+      ? {
+          by: share.sharedByName,
+          at: isoOf(share.sharedAt),
+          endedBy: share.endedByName,
+          endedAt: share.endedAt && isoOf(share.endedAt),
+        }
+      : null,
+  }
+}
 
 const presentDecision = (consult: ConsultRow, names: Names): ConsultForDoctor['decision'] =>
   consult.decidedAt
@@ -100,6 +115,8 @@ export type ChartRecords = {
   questions: QuestionRow[]
   contacts: ContactRow[]
   notes: NoteRow[]
+  /** What was shared of them, newest first. */
+  noteShares: NoteShareRow[]
   /** All prescriptions of the patient, newest first. */
   scripts: PrescriptionSummary[]
   queries: ConsultForDoctor['queries']
@@ -210,7 +227,7 @@ export const presentChart = (records: ChartRecords, reader: Reader): ConsultForD
     ruleVersion: consult.ruleVersion,
     questions: records.questions.map(presentQuestion),
     contacts: records.contacts.map(contact => presentContact(contact, names)),
-    notes: records.notes.map(note => presentNote(note, names)),
+    notes: records.notes.map(note => presentNote(note, records)),
     decision: presentDecision(consult, names),
     history: records.history,
     templates: presentTemplates(records, reader.today),

@@ -15,6 +15,7 @@ import {
 } from '../consults.hooks.ts'
 import { type ConsultRow, notesOf, visibleConsult, visibleQuestions } from '../consults.repo.ts'
 import { contactMissing, contactPolicy, nothingNeeded } from '../decide/live-contact-policy.ts'
+import { sharesOfConsult } from '../notes/notes.repo.ts'
 import { type AboutConsult, aboutConsult } from './about-consult.ts'
 import { type ChartRecords, presentChart } from './chart.present.ts'
 import { answersOf } from './check-assessment.ts'
@@ -42,6 +43,7 @@ const gather = async (
   // Nobody reviews in their first consult.
   const review = consult.isReturning ? await reviewOfConsult.ask(tx, consult.id) : undefined
   const notes = await notesOf(tx, consult.id)
+  const noteShares = notes.length > 0 ? await sharesOfConsult(tx, consult.id) : []
   const earlierQuiz = await visibleQuizBefore(tx, consult)
   const questions = await visibleQuestions(tx, [consult.id])
   const appointment = (await appointmentsOfConsults.ask(deps.clock, tx, [consult.id])).get(consult.id) ?? null
@@ -63,6 +65,7 @@ const gather = async (
     patient,
     contacts,
     notes,
+    noteShares,
     questions,
     scripts,
     queries,

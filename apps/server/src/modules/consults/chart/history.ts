@@ -88,6 +88,9 @@ const sentences: Record<string, (entry: Entry) => string> = {
   'second_opinion.pass': ({ reason }) => `passed a question to ${reason}`,
   'second_opinion.unavailable': ({ reason }) => `${reason} can no longer answer; another colleague may be asked`,
   'consult.promise_passed': () => 'The time that the patient was told has passed; they were told a new one',
+  'consult_note.add': () => 'added a note',
+  'consult_note.share': () => 'shared a note with the patient',
+  'consult_note.stop_sharing': () => 'ended the sharing of a note',
   'consult.breach': () => 'The 24-hour target was missed; the admins were told',
 }
 

@@ -2,6 +2,7 @@ import { type Look, lookerRoles } from '@om/contracts/own-record'
 import { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 import type { EntryCursor } from '#src/database/list-page.ts'
+import { isLook, LOOKERS, lookRole } from '#src/database/looks.ts'
 
 /** Looks of one person at one kind of thing on one day. */
 export type LookRow = {
@@ -30,16 +31,13 @@ const Row = z.object({
 /** What reads, and changes nothing, by the end of its name. Kept in step with `lookWords` by a test. */
 const isReading = `a.action ~ '(^|[._])(read|read_told|print|export|paper|list|search)$'`
 
-/** A practice that has no account here, by a link of the patient's. */
-const isPractice = `a.action = 'gp_letter.practice_read'`
-
 const looksSql = (onlyRead: boolean) => `
   select * from (
-    select max(a.id) as id, case when ${isPractice} then 'practice' else a.actor_role end as role, a.actor_name as name, a.action,
+    select max(a.id) as id, ${lookRole} as role, a.actor_name as name, a.action,
       case when count(distinct a.subject_id) = 1 and min(a.subject_type) = 'consult' then min(a.subject_id) end as "consultId",
       count(*) as times, min(a.at) as "firstAt", max(a.at) as "lastAt"
     from public.audit_log a
-    where a.patient_id = $1 and (a.actor_role = any($2) or ${isPractice}) and a.actor_id is distinct from $1 ${onlyRead ? `and ${isReading}` : ''}
+    where ${isLook('$1', '$2')} ${onlyRead ? `and ${isReading}` : ''}
     group by a.actor_id, a.actor_role, a.actor_name, a.action, (a.at at time zone $3)::date
   ) looks
   where $4::timestamptz is null or ("lastAt", id) < ($4::timestamptz, $5::bigint)
@@ -54,7 +52,7 @@ export const looksAt = async (
   const { zone, onlyRead, after, most } = given
   const { rows } = await tx.raw(looksSql(onlyRead), [
     patientId,
-    [...lookerRoles],
+    LOOKERS,
     zone,
     after?.at ?? null,
     after?.id ?? null,

@@ -1,13 +1,13 @@
 import type { Result } from '@om/contracts/errors'
 import { done } from '@om/contracts/errors'
-import { type Dispensing, ownRecord, type SentAssessment } from '@om/contracts/own-record'
+import { type Dispensing, ownRecord, type SentAssessment, type SharedNote } from '@om/contracts/own-record'
 import { addDays } from '@om/domain/dates'
 import { describeAnswers } from '@om/domain/quiz/answers-text'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { assessmentsOf } from '#src/modules/consults/consults.ts'
+import { assessmentsOf, sharedNotesOf } from '#src/modules/consults/consults.ts'
 import { prescriptionNumber, visiblePrescriptionsOf } from '#src/modules/prescriptions/prescriptions.ts'
 import { suppliedItemsOf } from '#src/modules/supplies/supplies.ts'
 
@@ -44,8 +44,15 @@ const listDispensings = async ({ deps, tx, actor }: Ctx<'patient'>): Promise<Res
   })
 }
 
+/** Notes that doctors have shared with the reader, newest first. */
+const listNotes = async ({ deps, tx, actor }: Ctx<'patient'>): Promise<Result<{ items: SharedNote[] }>> => {
+  auditListRead(deps.clock, tx, 'consult_note.mine.read', 'patient', actor.id)
+  return done({ items: await sharedNotesOf(tx, actor.id) })
+}
+
 /** Parts of the record that no other page of a patient holds whole. */
 export const recordPartsRoutes = (deps: Deps): Route[] => [
   serve(deps, ownRecord.assessments, listAssessments),
   serve(deps, ownRecord.dispensings, listDispensings),
+  serve(deps, ownRecord.notes, listNotes),
 ]

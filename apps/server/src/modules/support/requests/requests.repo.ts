@@ -5,6 +5,7 @@ import { type AskedAbout, privacyRequestSteps, privacyRequests } from '@om/db/ta
 import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
+import { isLook, LOOKERS, lookRole } from '#src/database/looks.ts'
 
 export type RequestRow = typeof privacyRequests.$inferSelect
 export type StepRow = typeof privacyRequestSteps.$inferSelect
@@ -46,12 +47,9 @@ const LookRow = z.object({ role: z.enum(lookerRoles), name: z.string(), action: 
 /** An entry of the audit log by which somebody opened or changed the record of this patient; undefined for any other. */
 export const lookOf = async (tx: Tx, patientId: string, id: number): Promise<AskedAbout | undefined> => {
   const { rows } = await tx.raw(
-    `select case when a.action = 'gp_letter.practice_read' then 'practice' else a.actor_role end as role,
-       a.actor_name as name, a.action, a.at
-     from public.audit_log a
-     where a.id = $1 and a.patient_id = $2 and a.actor_id is distinct from $2
-       and (a.actor_role = any($3) or a.action = 'gp_letter.practice_read')`,
-    [id, patientId, [...lookerRoles]],
+    `select ${lookRole} as role, a.actor_name as name, a.action, a.at
+     from public.audit_log a where a.id = $1 and ${isLook('$2', '$3')}`,
+    [id, patientId, LOOKERS],
   )
   const row = LookRow.optional().parse(rows[0])
   return row && { ...row, id, at: row.at.toISOString() }

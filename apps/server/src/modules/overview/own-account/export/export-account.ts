@@ -28,6 +28,7 @@ import {
   correctionsAsked,
   inWords,
   knownFacts,
+  notesShared,
   ownPhotos,
   reports,
   scripts,
@@ -72,8 +73,8 @@ export const signInTrail = async ({ pool }: Pick<Deps, 'pool'>, userId: string):
 }
 
 const about = (productName: string, phone: string) =>
-  `This is what ${productName} holds about you and your account. Times are in UTC. The working notes of clinicians are ` +
-  `part of the clinical record; ask us on ${phone} to see them. If something is wrong, tell us and we will correct it.`
+  `This is what ${productName} holds about you and your account. Times are in UTC. Of the notes of clinicians it has ` +
+  `those that were shared with you; ask us on ${phone} to see the others. If something is wrong, tell us and we will correct it.`
 
 /** What is held about the reader, in words, by subject. */
 export const contentOf = async ({ deps, tx, actor }: Ctx<'patient'>, all: Everything, trail: SignInTrail) => {
@@ -90,6 +91,7 @@ export const contentOf = async ({ deps, tx, actor }: Ctx<'patient'>, all: Everyt
     'Your shipping addresses': ownAddresses(all),
     'Your assessments': assessments(all),
     'Your consults': consultations(all, doctors),
+    'Notes your doctors shared with you': notesShared(all),
     'Your photos': ownPhotos(all),
     'What doctors asked you for': askedOfYou(all),
     'Your prescriptions': scripts(all),

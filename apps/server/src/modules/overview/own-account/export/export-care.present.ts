@@ -56,6 +56,20 @@ export const consultations = ({ consults, questions }: Everything, doctors: Read
       })),
   }))
 
+/** Notes that doctors shared; the words of those that are shared now. */
+export const notesShared = ({ sharedNotes, consults }: Everything) =>
+  sharedNotes.map(({ share, note }) => {
+    const number = consults.find(({ id }) => id === share.consultId)?.number
+    return {
+      Case: number === undefined ? null : consultNumber(number),
+      Shared: when(share.sharedAt),
+      By: share.sharedByName,
+      Signed: when(note?.signedAt ?? null),
+      Note: share.endedAt ? null : (note?.body ?? null),
+      'No longer shared since': when(share.endedAt),
+    }
+  })
+
 /** A place on a photo: `12 % from the left, 40 % from the top`. */
 const placed = (x: number, y: number): string =>
   `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`

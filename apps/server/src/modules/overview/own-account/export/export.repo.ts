@@ -3,7 +3,7 @@ import { photoMarks, photoPoints, photoRequests, photos, photoUnfit } from '@om/
 import { invoices, plans, refills, refunds, subscriptions } from '@om/db/tables/billing'
 import { appointments } from '@om/db/tables/care'
 import { checkIns } from '@om/db/tables/check-ins'
-import { consultQuestions, consults, identityChecks } from '@om/db/tables/consults'
+import { consultNotes, consultQuestions, consults, identityChecks, noteShares } from '@om/db/tables/consults'
 import { doseReminders, doses } from '@om/db/tables/doses'
 import { noticeSettings, notices } from '@om/db/tables/notices'
 import { dispensedItems, orders, supplies } from '@om/db/tables/orders'
@@ -58,6 +58,13 @@ export const everythingOf = (tx: Tx, id: string) =>
         .from(consultQuestions)
         .where(inArray(consultQuestions.consultId, ownConsults))
         .orderBy(asc(consultQuestions.askedAt)),
+      // A note is the patient's to read while it is shared; that it was stays.
+      sharedNotes: await q
+        .select({ share: noteShares, note: consultNotes })
+        .from(noteShares)
+        .leftJoin(consultNotes, eq(consultNotes.id, noteShares.noteId))
+        .where(eq(noteShares.patientId, id))
+        .orderBy(asc(noteShares.sharedAt)),
       // What somebody of the clinic has not sent yet is not the patient's.
       photos: await q
         .select()

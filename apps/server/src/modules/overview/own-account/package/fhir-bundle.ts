@@ -3,7 +3,7 @@ import { readingText, tests } from '@om/domain/picture/tests'
 import type { PublicDoctor } from '#src/modules/people/people.ts'
 import type { Everything } from '../export/export.repo.ts'
 import { inWords } from '../export/export-care.present.ts'
-import { findingsOf, requestsOf } from './fhir-findings.ts'
+import { findingsOf, notesOf, requestsOf } from './fhir-findings.ts'
 import { type Resource, ref, some, text } from './fhir-parts.ts'
 
 /** Somebody of the clinic who opened the record on one day. */
@@ -273,6 +273,7 @@ export const fhirBundle = (source: BundleSource) => {
     ...medicinesOf(all, patient),
     ...resultsOf(all, patient),
     ...filesOf(source, patient),
+    ...notesOf(all, patient),
     ...findingsOf(all, patient),
     ...requestsOf(all, patient),
     ...saidOf(all, patient),

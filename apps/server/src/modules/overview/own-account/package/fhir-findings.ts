@@ -52,6 +52,26 @@ export const findingsOf = ({ photoPoints, photoMarks, photoUnfit }: Everything, 
   }))
 }
 
+/** Notes that a doctor shares with the patient at this moment, as they were signed. */
+export const notesOf = ({ sharedNotes }: Everything, patient: object): Resource[] =>
+  sharedNotes.flatMap(({ share, note }) =>
+    share.endedAt || !note
+      ? []
+      : [
+          {
+            resourceType: 'DocumentReference',
+            id: note.id,
+            status: 'current',
+            type: text('Note of a doctor'),
+            subject: patient,
+            date: note.signedAt.toISOString(),
+            description: `Shared by ${share.sharedByName}`,
+            content: [{ attachment: { contentType: 'text/plain', data: Buffer.from(note.body).toString('base64') } }],
+            context: { encounter: [ref('Encounter', note.consultId)] },
+          },
+        ],
+  )
+
 /** What was asked under the Privacy Act, with what was answered, as a paper of its own. */
 export const requestsOf = ({ privacyRequests, privacyRequestSteps }: Everything, patient: object): Resource[] =>
   privacyRequests.map(one => {

@@ -136,7 +136,9 @@ test('the bundle is valid R4, has what AU Core makes mandatory, and counts what 
     expect([type, of(type).length]).toEqual([type, await countOf(sql)])
   const ofPhotos = 'join public.photos p on p.id = photo_id where p.patient_id = $1'
   expect(of('DocumentReference')).toHaveLength(
-    (await countOf('photos where patient_id = $1')) + (await countOf('privacy_requests where patient_id = $1')),
+    (await countOf('photos where patient_id = $1')) +
+      (await countOf('privacy_requests where patient_id = $1')) +
+      (await countOf('note_shares where patient_id = $1 and ended_at is null')),
   )
   expect(of('Observation')).toHaveLength(
     (await countOf(`clinical_facts where patient_id = $1 and kind = 'test'`)) +

@@ -1,10 +1,10 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ConsultForPatient } from '@om/contracts/consults'
-import type { SentAssessment } from '@om/contracts/own-record'
+import type { SentAssessment, SharedNote } from '@om/contracts/own-record'
 import { IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
-import { Card, Facts } from '#app/ui/card.tsx'
+import { Card, Facts, SectionCard } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
@@ -15,31 +15,33 @@ import type { Route } from './+types/assessments'
 import { RecordSections } from './sections.tsx'
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
-  const [consults, sent] = await Promise.all([
+  const [consults, sent, notes] = await Promise.all([
     api.consults.mine({}, { signal }),
     api.ownRecord.assessments({}, { signal }),
+    api.ownRecord.notes({}, { signal }),
   ])
-  return { consults: consults.items, sent: sent.items }
+  return { consults: consults.items, sent: sent.items, notes: notes.items }
 }
 
 export const HydrateFallback = () => <ListSkeleton rows={3} height={160} />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
-/** Every assessment and review with the answers as they were given, what a doctor asked and wrote, and the letters. */
-export default function Assessments({ loaderData: { consults, sent } }: Route.ComponentProps) {
+/** Every assessment and review with the answers as they were given, what a doctor asked, wrote and shared, and the letters. */
+export default function Assessments({ loaderData: { consults, sent, notes } }: Route.ComponentProps) {
   useFreshPage(['consult'])
   return (
     <Page>
       <PageHeader
         title="Assessments and letters"
-        lead="What you sent us, as you answered it, what a doctor asked and wrote to you, and the letters."
+        lead="What you sent us, as you answered it, what a doctor asked, wrote and shared with you, and the letters."
       />
       <RecordSections />
       {consults.length === 0 ? (
         <EmptyState title="Nothing yet" text="Once you have sent an assessment, it is here with your answers." />
       ) : (
         <Stack gap="xl">
+          {notes.length > 0 && <SharedNotes notes={notes} />}
           {consults.map(consult => (
             <Case key={consult.id} consult={consult} sent={sent.find(one => one.consultId === consult.id)} />
           ))}
@@ -53,6 +55,32 @@ export default function Assessments({ loaderData: { consults, sent } }: Route.Co
     </Page>
   )
 }
+
+/** Notes of doctors that the patient may read, and those that are no longer shared. */
+const SharedNotes = ({ notes }: { notes: SharedNote[] }) => (
+  <SectionCard anchor="notes" title="Notes your doctors shared" size="lg">
+    <Stack gap="lg">
+      {notes.map(({ id, consultNumber, sharedBy, sharedAt, note, endedBy, endedAt }) => (
+        <article key={id}>
+          <Text size="sm" c="dimmed">
+            {note
+              ? `Signed by ${note.by} on ${formatDateTime(note.signedAt)}, on ${consultNumber}. Shared by ${sharedBy}, ${formatDateTime(sharedAt)}.`
+              : `On ${consultNumber}. Shared by ${sharedBy}, ${formatDateTime(sharedAt)}.`}
+          </Text>
+          {note ? (
+            <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note.body}</Text>
+          ) : (
+            <Text>
+              No longer shared{endedAt && ` since ${formatDateTime(endedAt)}`}
+              {endedBy && `, by ${endedBy}`}. You may{' '}
+              <Link to="/consumer-health-records/corrections">ask for access to it</Link>.
+            </Text>
+          )}
+        </article>
+      ))}
+    </Stack>
+  </SectionCard>
+)
 
 const stateWords: Record<ConsultForPatient['state'], string> = {
   draft: 'Not sent',

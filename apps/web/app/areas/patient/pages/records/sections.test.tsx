@@ -51,10 +51,23 @@ const review: ConsultForPatient = {
   hasLetter: false,
 }
 
-test('what was answered and written is read with its letter, and leads to a correction [SCREEN-S096] [SCREEN-S233]', async () => {
+test('what was answered and written is read with its letter, and leads to a correction [SCREEN-S096] [RECORD-S032] [RECORD-S033] [SCREEN-S233]', async () => {
   answer(consults.mine, () => ({ items: [review, consult] }))
   answer(ownRecord.assessments, () => ({
     items: [{ consultId: consult.id, answers: [{ group: 'About you', question: 'Sex at birth', answer: 'Female' }] }],
+  }))
+  answer(ownRecord.notes, () => ({
+    items: [
+      {
+        ...{ id: consult.id, consultId: consult.id, consultNumber: 'C1001', sharedBy: 'Dr Amara Okoro' },
+        ...{ sharedAt: '2026-11-03T00:00:00.000Z', endedBy: null, endedAt: null },
+        note: { body: 'Photos again in May.', by: 'Dr Amara Okoro', signedAt: '2026-11-02T00:00:00.000Z' },
+      },
+      {
+        ...{ id: review.id, consultId: review.id, consultNumber: 'C1002', sharedBy: 'Dr Amara Okoro', note: null },
+        ...{ sharedAt: '2026-11-02T00:00:00.000Z', endedBy: 'Dr Eva Lund', endedAt: '2026-11-04T00:00:00.000Z' },
+      },
+    ],
   }))
   const at = 'consumer-health-records/assessments'
   const { user } = openScreen([screenAt(at, assessments)], { at: `/${at}`, as: people.grace })
@@ -65,6 +78,9 @@ test('what was answered and written is read with its letter, and leads to a corr
   expect(within(card).getByText('Female')).toBeVisible()
   await user.click(within(card).getByText('What a doctor asked'))
   expect(within(card).getByText('Since June.')).toBeVisible()
+  const notes = screen.getByRole('region', { name: 'Notes your doctors shared' })
+  expect(notes).toHaveTextContent('Photos again in May.')
+  expect(notes).toHaveTextContent(/No longer shared since .*, by Dr Eva Lund\./)
   const other = screen.getByRole('region', { name: 'Review C1002' })
   expect(within(other).queryByText('Your answers')).toBeNull()
   expect(screen.getByRole('link', { name: 'Ask for a correction' })).toHaveAttribute(

@@ -32,6 +32,8 @@ const changed: Look = {
   firstAt: '2026-11-20T02:00:00Z',
   lastAt: '2026-11-20T02:00:00Z',
 }
+/** What the same doctor changed of the same part, on the same day: another line. */
+const noted: Look = { ...look, id: 12, isReading: false, times: 1, firstAt: look.lastAt }
 const intact: LooksVerdict = {
   intact: 2,
   waiting: 0,
@@ -57,7 +59,7 @@ const open = (verdict: LooksVerdict) => {
   const asked: unknown[] = []
   answer(ownRecord.looks, ({ query }) => {
     asked.push(query)
-    return query.cursor ? { items: [changed], nextCursor: null } : { items: [look], nextCursor: 'next' }
+    return query.cursor ? { items: [noted, changed], nextCursor: null } : { items: [look], nextCursor: 'next' }
   })
   const sent: unknown[] = []
   answer(privacyRequests.mine, () => ({ items: sent.length > 0 ? [request] : [] }))
@@ -84,12 +86,14 @@ test('who has looked is read in words by day, and more of it; a line is asked ab
     'href',
     '/consumer-health-records/corrections?ask=looked#requests',
   )
-  await user.click(screen.getByRole('button', { name: `Ask about this: ${look.name}, ${look.part}` }))
+  const [askAbout] = screen.getAllByRole('button', { name: `Ask about this: ${look.name}, ${look.part}` })
+  await user.click(askAbout ?? expect.fail('no line is asked about'))
   const dialog = await screen.findByRole('dialog', { name: 'Ask about this' })
   expect(dialog).toHaveTextContent('For your care, in case C10001')
   await user.type(within(dialog).getByLabelText('What do you want to know?'), request.words)
   await user.click(within(dialog).getByRole('button', { name: 'Send the request' }))
   expect(await screen.findByRole('link', { name: 'You asked about this: request 10007' })).toBeVisible()
+  expect(screen.getAllByRole('link', { name: 'You asked about this: request 10007' })).toHaveLength(1)
   expect(sent).toMatchObject([{ kind: 'looked', lookId: 9, words: request.words }])
 })
 

@@ -148,7 +148,7 @@ const REQUESTS = '/consumer-health-records/corrections'
 type DaysProps = { looks: Look[]; requests: readonly MyPrivacyRequest[]; onAsk: (look: Look) => void }
 
 /** What was asked about a line. Later looks of the same day have joined it since. */
-const requestAbout = ({ name, role, part, id, lastAt }: Look, requests: readonly MyPrivacyRequest[]) =>
+const requestAbout = ({ name, role, part, isReading, id, lastAt }: Look, requests: readonly MyPrivacyRequest[]) =>
   requests.find(
     ({ about, state }) =>
       about !== null &&
@@ -157,6 +157,7 @@ const requestAbout = ({ name, role, part, id, lastAt }: Look, requests: readonly
       about.name === name &&
       about.role === role &&
       about.part === part &&
+      about.isReading === isReading &&
       formatDay(about.at) === formatDay(lastAt),
   )
 
