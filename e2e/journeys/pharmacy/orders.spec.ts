@@ -1,6 +1,5 @@
 import { refusals } from '@om/contracts/errors'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/fixtures/accessible.ts'
-import { clinicNow } from '#e2e/fixtures/clock.ts'
 import { demoPatients } from '#e2e/fixtures/demo-patients.ts'
 import { withoutLive } from '#e2e/fixtures/live.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
@@ -41,7 +40,7 @@ test('of two pharmacists who verify at the same time one does and the other is t
     const { page } = second
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByLabel(/^At hand/).fill('60')
-    await second.pack(await clinicNow())
+    await second.pack()
     await expect(page.getByText('Enter how much is at hand, at most 45.')).toBeVisible()
     await page.getByLabel(/^At hand/).fill('30')
     await expect(page.getByText('What is missing becomes an order of its own')).toBeVisible()

@@ -54,6 +54,7 @@ import { shop } from './shop.ts'
 import { shopAdmin } from './shop-admin.ts'
 import { shopDispatch } from './shop-dispatch.ts'
 import { sideEffects } from './side-effects.ts'
+import { stock } from './stock.ts'
 import { subscriptions } from './subscriptions.ts'
 import { supplies } from './supplies.ts'
 import { support } from './support.ts'
@@ -97,6 +98,7 @@ export const api = {
   notices,
   office,
   ownRecord,
+  stock,
   supplies,
   parcels,
   patients,

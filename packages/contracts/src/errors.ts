@@ -270,6 +270,8 @@ export const refusals = {
   ],
   formula_changed: [409, 'A colleague has just changed this formula. Reload to read it; what you wrote stays.'],
   formula_exists: [409, 'There is a formula for this already. Propose a new version of it.'],
+  lot_changed: [409, 'A colleague has just changed this lot. Reload to see what is in it; what you typed stays.'],
+  stock_item_exists: [409, 'This is kept in stock already. Receive a lot of it.'],
   recall_changed: [409, 'A colleague has just closed this recall. Reload to see how it ended.'],
   recall_unsettled: [409, 'Orders of this recall are still on hold. Make them again or cancel them, then close it.'],
   label_mismatch: [422, 'This is not a label of this order. Stop and check the container in your hands.'],

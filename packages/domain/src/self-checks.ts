@@ -7,6 +7,7 @@ export const checkKeys = [
   'charge_twice',
   'paid_supplied',
   'ledger',
+  'stock',
   'audit_chain',
   'provider',
   'webhooks',
@@ -86,6 +87,12 @@ export const checkWords: Record<CheckKey, CheckWords> = {
     promise: 'Each day is equal to the cent with what the payment provider says, or somebody has said why it is not.',
     next: 'Open the day, compare it again, and say why what is left differs.',
     place: { label: 'Days', to: '/admin/money/days' },
+  },
+  stock: {
+    name: 'Stock is equal to its ledger',
+    promise: 'Each lot holds what its moves add up to, and none holds less than nothing.',
+    next: 'Ask a pharmacist to count the lots that are named, and whoever runs the server who could reach the database.',
+    place: null,
   },
   audit_chain: {
     name: 'The audit log is as it was written',

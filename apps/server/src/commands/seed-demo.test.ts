@@ -7,6 +7,7 @@ import { addDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sideEffectsSweep } from '#src/modules/side-effects/side-effects.sweep.ts'
+import { certificateKey } from '#src/modules/supplies/supplies.ts'
 import { joinClocks } from '#test/given/billing.ts'
 import { tokenFor } from '#test/given/support.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -54,6 +55,16 @@ describe('the demo', () => {
       n: 0,
     }
     expect(n).toBeGreaterThanOrEqual(40)
+  })
+
+  test('has no lot off its ledger, and no ingredient released without its certificate [ORDER-S731]', async () => {
+    const { rows } = await app.deps.pool.query<{ id: string; broken: boolean }>(
+      `select l.id, l.quantity <> (select sum(change) from public.stock_moves where lot_id = l.id) as broken
+       from public.stock_lots l join public.stock_items i on i.id = l.item_id where i.kind = 'ingredient' and l.state = 'released'`,
+    )
+    for (const { id, broken } of rows)
+      expect([broken, await app.deps.files.get(certificateKey(id))]).not.toContain(null)
+    expect(rows.map(row => row.broken)).not.toContain(true)
   })
 
   test('has photos for some patients in review, drawings in every view, and last year’s beside this year’s [PHOTO-S48]', async () => {

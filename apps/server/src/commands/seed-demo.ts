@@ -9,6 +9,7 @@ import type { Deps } from '#src/deps.ts'
 import { conversationToken } from '#src/modules/support/ticket-mails.ts'
 import { seedAccountStates } from './seed-account-states.ts'
 import { demoPasswordHash, seedAccounts, writeAccount } from './seed-accounts.ts'
+import { seedDemoCertificates } from './seed-demo-certificates.ts'
 
 /** What demos of an older version lack, as far as this one has nobody's own in its place: hours of the demo's doctors. */
 const addWhatIsNew = async (client: PoolClient, now: Date): Promise<void> => {
@@ -50,6 +51,7 @@ export const seedDemo = async (deps: Deps, ownerUrl: string, say: (line: string)
     await seedDemoPhotos(deps, client)
     const { seedDemoRecord } = await import('./demo-photos/seed-demo-record.ts')
     await seedDemoRecord(deps, client)
+    await seedDemoCertificates(deps, client)
     await writePublicSite(client, deps.clock.now(), async id => tokenHash(await conversationToken(deps, id)))
     await seedAccountStates(client, deps.clock.now(), passwordHash)
     await client.query('commit')

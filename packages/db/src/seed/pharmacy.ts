@@ -9,6 +9,7 @@ import { type FormulaInForce, planOfBatch } from './formulas.ts'
 import { dayOf, hoursAfter, idOf } from './ids.ts'
 import { people } from './people.ts'
 import type { RosterEntry, Stage } from './roster.ts'
+import { demoIngredients } from './stock.ts'
 
 type Input = {
   supplyNumber: number
@@ -64,21 +65,9 @@ const scansUntil = (shippedAt: Date, deliveredAt: Date | null, town: string) => 
   return scans.reverse().map(scan => ({ ...scan, at: scan.at.toISOString() }))
 }
 
-/** Numbers of the containers that the demo weighs from. */
-const lotNumbers: Record<string, string> = {
-  'Minoxidil BP': 'MX2409',
-  'Spironolactone BP': 'SP2407',
-  'Finasteride BP': 'FN2411',
-  'Microcrystalline cellulose': 'MC118',
-  'Capsule shells, size 3': 'CS3-77',
-  'Propylene glycol': 'PG2502',
-  'Ethanol 96%': 'ET2503',
-  'Purified water': 'PW2610',
-}
-
 const demoLot = ({ name, amount, unit }: StoredPlan['ingredients'][number], now: Date) => ({
   ingredient: name,
-  lot: lotNumbers[name] ?? 'DEMO-1',
+  lot: demoIngredients.find(one => one.name === name)?.lot ?? '',
   maker: 'Medisca',
   expiresOn: addDays(dayOf(now), 420),
   theoretical: amount,

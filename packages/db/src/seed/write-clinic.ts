@@ -18,6 +18,7 @@ import { people } from './people.ts'
 import { buildPrivacyRequests } from './privacy-requests.ts'
 import { demoRegister } from './register.ts'
 import { roster } from './roster.ts'
+import { buildStock } from './stock.ts'
 import { buildTreatment, type Treatment } from './treatment.ts'
 
 const untreated = new Set([
@@ -140,6 +141,14 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     schema.worksheets,
     treatments.flatMap(one => one.worksheets),
   )
+  const stock = buildStock(
+    treatments.flatMap(one => one.worksheets),
+    treatments.flatMap(one => one.items),
+    now,
+  )
+  await insert(schema.stockItems, stock.items)
+  await insert(schema.stockLots, stock.lots)
+  await insert(schema.stockMoves, stock.moves)
   await insert(
     schema.parcels,
     treatments.flatMap(one => one.parcels),

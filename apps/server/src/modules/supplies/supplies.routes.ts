@@ -66,6 +66,7 @@ import { shipSupply } from './ship/ship-supply.ts'
 import { voidLabel } from './ship/void-label.ts'
 import { chooseWait } from './stock/choose-wait.ts'
 import { dayRefusal, expectStock, waitForStock } from './stock/expect-stock.ts'
+import { storeRoutes } from './store/store.routes.ts'
 import { visibleSupply } from './supplies.repo.ts'
 import { writeNeeds } from './supply-mails.ts'
 import { enterTold, toldToPharmacist } from './told/told-to-pharmacy.ts'
@@ -141,6 +142,7 @@ export const suppliesRoutes = (deps: Deps): Route[] => [
   ...recallsRoutes(deps),
   ...registerRoutes(deps),
   ...formulasRoutes(deps),
+  ...storeRoutes(deps),
   serve(deps, supplyBoard, listBoard),
   serve(deps, mineEndpoint, mySupplies),
   serve(deps, scanEndpoint, supplyByScan),

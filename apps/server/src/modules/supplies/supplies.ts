@@ -33,6 +33,7 @@ export { reportAtOf } from './ship/leaflet-tick.ts'
 export { scanMatches } from './ship/scan.ts'
 export { stockMissing } from './stock/stock.repo.ts'
 export { stopUnpaid } from './stop-unpaid.ts'
+export { certificateKey } from './store/store.repo.ts'
 export { lastSuppliesOf, suppliedItemsOf } from './supplied-items.ts'
 export {
   type PartOfInvoice,

@@ -46,3 +46,16 @@ export const script: Check = (deps, now) =>
         `${count} of the orders had no prescription that allowed them when they were checked or sent, or have none now.`,
     ),
   )
+
+const wrongLots = `select 'Lot ' || l.lot as label, null as payment from public.stock_lots l
+  left join (select lot_id, sum(change) as total from public.stock_moves group by lot_id) m on m.lot_id = l.id
+  where l.quantity < 0 or l.quantity <> coalesce(m.total, 0) order by l.lot limit ${COUNTED_TO}`
+
+/** What is in a lot is what its moves say. (REG-16) */
+export const stock: Check = deps =>
+  look(deps, async tx =>
+    findingOf(
+      brokenRows((await tx.raw(wrongLots)).rows),
+      count => `${count} of the lots of the pharmacy are not equal to their ledger.`,
+    ),
+  )

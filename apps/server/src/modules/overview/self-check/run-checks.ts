@@ -5,7 +5,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins } from '#src/modules/mail/mail.ts'
 import { closeTasks, idOf, openTask } from '#src/modules/tasks/tasks.ts'
-import { script, unpaidSupply } from './care-checks.ts'
+import { script, stock, unpaidSupply } from './care-checks.ts'
 import { type Check, type Finding, selfCheckActor } from './finding.ts'
 import {
   auditChain,
@@ -29,6 +29,7 @@ const checks: Record<CheckKey, Check> = {
   charge_twice: chargeTwice,
   paid_supplied: paidSupplied,
   ledger,
+  stock,
   audit_chain: auditChain,
   provider,
   webhooks,

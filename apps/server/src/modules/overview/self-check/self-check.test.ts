@@ -70,6 +70,13 @@ const faults: [CheckKey, plant: string, undo: string][] = [
     `delete from public.reconciliation_differences`,
   ],
   [
+    'stock',
+    `with item as (insert into public.stock_items (kind, name, unit, created_at) values ('goods', 'Planted', 'pieces', now()) returning id)
+      insert into public.stock_lots (id, item_id, lot, maker, expires_on, location, received_by, received_at, quantity)
+      select '00000000-0000-4000-8000-00000000d001', id, 'PLANTED', 'Nobody', '2029-01-01', 'A1', 'Nobody', now(), 5 from item`,
+    `update public.stock_lots set quantity = 0 where lot = 'PLANTED'`,
+  ],
+  [
     'audit_chain',
     `update public.audit_checks set finding = 'entry 3 is not as it was written'`,
     `update public.audit_checks set finding = ''`,

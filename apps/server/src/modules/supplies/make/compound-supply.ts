@@ -13,11 +13,12 @@ import { retiredAmong } from '../formula/formulas.repo.ts'
 import { planBatch } from '../formula/plan-batch.ts'
 import { madeItems, type SupplyContext } from '../page/supply-context.ts'
 import { recalledRefusal } from '../recall/recalled-codes.ts'
+import { useStock } from '../store/use-stock.ts'
 import { isCompounder } from '../supplies.policy.ts'
 import type { SupplyChange } from '../supplies.repo.ts'
 import { latestExpiry } from './beyond-use.ts'
 import { oweRest } from './owe-rest.ts'
-import { type Holding, itemRows, type PackedItem, packedItems, recalledItems } from './pack-supply.ts'
+import { type Holding, itemRows, type PackedItem, packedItems, packedUses, recalledItems } from './pack-supply.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
 /** Opens a worksheet with the day's next batch number of its form: `261116-CAP-001`. */
@@ -134,6 +135,21 @@ export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) 
       )
       if (recalled) return recalled
       if (!context.worksheet) throw new Error('an order in compounding has no worksheet')
+      const short = await useStock(
+        ctx,
+        tx,
+        context.order,
+        input.lots.map((lot, index) => ({
+          name: lot.ingredient,
+          lot: lot.lot,
+          maker: lot.maker ?? '',
+          expiresOn: lot.expiresOn,
+          quantity: lot.actual,
+          unit: lot.unit,
+          fields: { lot: `lots.${index}.lot`, quantity: `lots.${index}.actual`, expiresOn: `lots.${index}.expiresOn` },
+        })),
+      )
+      if (short) return short
       const { lots, yieldQuantity, equipment, checked, expiresOn, appearance, deviations } = input
       const calculations = activeAmounts(items).map((active, index) => ({
         ...active,
@@ -193,6 +209,8 @@ export const releaseSupply = (
       if (!bought.ok) return bought
       const recalled = await recalledItems(tx, input.items)
       if (recalled) return recalled
+      const short = await useStock(ctx, tx, context.order, packedUses(context, bought.value))
+      if (short) return short
       const now = ctx.now
       await updateWorksheet(tx, worksheet.id, { status: 'released', releasedBy: actor.staffId, releasedAt: now })
       await insertDispensedItems(tx, itemRows(ctx, context, [...madeItems(context), ...bought.value]))

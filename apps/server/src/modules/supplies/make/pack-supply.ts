@@ -5,6 +5,7 @@ import type { Tx } from '#src/database/database.ts'
 import { type DispensedRow, insertDispensedItems } from '../dispensing.repo.ts'
 import { itemsOf, type SupplyContext } from '../page/supply-context.ts'
 import { recalledRefusal } from '../recall/recalled-codes.ts'
+import { type StockUse, useStock } from '../store/use-stock.ts'
 import { oweRest } from './owe-rest.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
@@ -89,6 +90,22 @@ export const packedItems = (context: SupplyContext, packed: PackedItem[], owes: 
   )
 }
 
+/** What packed items take out of stock, in the order in which they were entered. */
+export const packedUses = ({ script }: SupplyContext, packed: Item[]): StockUse[] =>
+  packed.map((item, index) => ({
+    name: item.description,
+    lot: item.batchNumber,
+    maker: item.maker ?? '',
+    expiresOn: item.expiresOn,
+    quantity: item.quantity ?? 0,
+    unit: script.items[item.position]?.unit ?? '',
+    fields: {
+      lot: `items.${index}.batchNumber`,
+      quantity: `atHand.${item.position}`,
+      expiresOn: `items.${index}.expiresOn`,
+    },
+  }))
+
 /** Refuses what has been recalled. A recall of it that begins at this moment waits, and finds this order. */
 export const recalledItems = (tx: Tx, packed: PackedItem[]) =>
   recalledRefusal(
@@ -110,6 +127,8 @@ export const packSupply = (ctx: Ctx<'pharmacist'>, input: StepInput & { items: P
       if (!packed.ok) return packed
       const recalled = await recalledItems(tx, input.items)
       if (recalled) return recalled
+      const short = await useStock(ctx, tx, context.order, packedUses(context, packed.value))
+      if (short) return short
       await insertDispensedItems(tx, itemRows(ctx, context, packed.value))
       const { holds } = await oweRest(ctx, tx, context, input.owes)
       return done({ packedAt: ctx.now, packedBy: ctx.actor.staffId, holds })

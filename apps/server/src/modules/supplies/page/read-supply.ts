@@ -1,11 +1,13 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
+import { readPackCode } from '@om/domain/prescribing/pack-code'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { orderIdOfParcel } from '#src/modules/parcels/parcels.ts'
 import { supplyIdOfBatch, supplyIdOfDispense } from '../dispensing.repo.ts'
 import { readScan, type ScannedAs } from '../ship/scan.ts'
+import { itemIdByScan } from '../store/store.repo.ts'
 import { shopOrderByScan } from '../supplies.hooks.ts'
 import { supplyIdOfNumber, visibleSupply } from '../supplies.repo.ts'
 import { buildSupplyPage } from './supply-page.ts'
@@ -33,11 +35,11 @@ const find = async (tx: Tx, scanned: ScannedAs): Promise<string | undefined> => 
   return (await supplyIdOfBatch(tx, scanned.batchNumber)) ?? orderIdOfParcel(tx, scanned.trackingNumbers)
 }
 
-type Scanned = { id: string; kind: 'prescription' | 'shop' }
+type Scanned = { id: string; kind: 'prescription' | 'shop' | 'stock' }
 
 /**
  * Finds an order by anything with a bar code on it: the order, its dispensing label, its batch or its parcel; of the shop, its
- * packing slip or its parcel.
+ * packing slip or its parcel. What is in stock is found by its own code, or the lot on its container.
  */
 export const supplyByScan = async (ctx: Ctx<'pharmacist'>, { code }: { code: string }): Promise<Result<Scanned>> => {
   const { tx } = ctx
@@ -45,5 +47,7 @@ export const supplyByScan = async (ctx: Ctx<'pharmacist'>, { code }: { code: str
   const id = await find(tx, scanned)
   if (id) return done({ id, kind: 'prescription' })
   const shopId = await shopOrderByScan.ask(tx, code, scanned.trackingNumbers)
-  return shopId ? done({ id: shopId, kind: 'shop' }) : refused('not_found')
+  if (shopId) return done({ id: shopId, kind: 'shop' })
+  const itemId = await itemIdByScan(tx, code.trim().toUpperCase(), readPackCode(code)?.batchNumber)
+  return itemId ? done({ id: itemId, kind: 'stock' }) : refused('not_found')
 }

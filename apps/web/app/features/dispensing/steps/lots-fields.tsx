@@ -1,5 +1,6 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { limitsIn, limitsOf } from '@om/contracts/limits-of'
+import type { StockLot } from '@om/contracts/stock'
 import { finishCompounding } from '@om/contracts/supply-steps'
 import { isOffWeight } from '@om/domain/prescribing/batch-checks'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { canReadBalance, readBalance } from '#app/browser/balance.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { toast } from '#app/ui/toast.tsx'
+import { lotsToUse, lotTyped, useShelf } from './shelf.ts'
 import classes from './step.module.css'
 import {
   amountOf,
@@ -24,6 +26,8 @@ const most = (name: string) => limitsIn(finishCompounding.body, `lots.0.${name}`
 
 type RowProps = {
   lot: LotRow
+  /** Lots of it in stock that may be used. */
+  toUse: StockLot[]
   index: number
   /** What the formula says of it; none for a line that is typed in full. */
   planned: Plan['ingredients'][number] | undefined
@@ -59,7 +63,7 @@ const ReadBalance = ({ unit, onRead }: { unit: string; onRead: (amount: string) 
   )
 }
 
-const LotFields = ({ lot, index, planned, onRemove, onSplit, onWeighed, errors, onChange }: RowProps) => {
+const LotFields = ({ lot, toUse, index, planned, onRemove, onSplit, onWeighed, errors, onChange }: RowProps) => {
   const field = (name: keyof Omit<LotRow, 'key'>) => ({
     size: 'sm',
     autoComplete: 'off',
@@ -92,7 +96,24 @@ const LotFields = ({ lot, index, planned, onRemove, onSplit, onWeighed, errors, 
       )}
       <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing="xs">
         {!planned && <TextInput label="Ingredient" maxLength={most('ingredient')} {...field('ingredient')} />}
-        <TextInput label="Lot" maxLength={most('lot')} {...field('lot')} />
+        <TextInput
+          label="Lot"
+          description={toUse[0] ? `First: ${toUse[0].lot}, ${toUse[0].quantity} left, ${toUse[0].location}` : undefined}
+          maxLength={most('lot')}
+          list={toUse.length > 0 ? `lots-${lot.key}` : undefined}
+          {...field('lot')}
+          onChange={event =>
+            onChange({ lot: event.currentTarget.value, ...lotTyped(toUse, event.currentTarget.value) })
+          }
+        />
+        <datalist id={`lots-${lot.key}`}>
+          {toUse.map(one => (
+            <option
+              key={one.id}
+              value={one.lot}
+            >{`${one.quantity} left, expires ${one.expiresOn}, ${one.location}`}</option>
+          ))}
+        </datalist>
         <TextInput label="Maker" maxLength={most('maker')} {...field('maker')} />
         <TextInput label="Expires" type="date" {...field('expiresOn')} />
         {planned && <TextInput label={`Actual (${planned.unit})`} {...actual} />}
@@ -175,6 +196,7 @@ const nextKey = (lots: readonly LotRow[]) => String(Math.max(0, ...lots.map(lot 
 /** The ingredients of a batch with their lots and amounts: as the formula asks for them, each from one container or several. */
 export const LotsFields = ({ lots, plan, errors, onChange }: Props) => {
   const list = useRef<HTMLFieldSetElement>(null)
+  const shelf = useShelf()
   const focusLot = (key: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-lot="${key}"] input`)?.focus())
   const add = (at: number, lot: LotRow) => {
@@ -203,6 +225,7 @@ export const LotsFields = ({ lots, plan, errors, onChange }: Props) => {
             lot={lot}
             index={index}
             planned={plannedOf(lot)}
+            toUse={lotsToUse(shelf, lot.ingredient)}
             errors={errors}
             onChange={change => onChange(lots.map((one, at) => (at === index ? { ...one, ...change } : one)))}
             onRemove={isOnly(lot) ? null : () => remove(index)}

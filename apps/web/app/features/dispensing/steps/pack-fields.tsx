@@ -8,6 +8,7 @@ import type { KeyboardEvent } from 'react'
 import { z } from 'zod'
 import { announce } from '#app/ui/announcer.tsx'
 import type { FieldErrors } from '#app/ui/use-contract-form.ts'
+import { lotsToUse, lotTyped, useShelf } from './shelf.ts'
 
 const TypedItem = z.object({
   position: z.number(),
@@ -81,11 +82,13 @@ type Props = {
 export const PackFields = ({ order, today, items, errors, onChange }: Props) => {
   const change = (index: number, some: Partial<TypedItem>) =>
     onChange(items.map((item, at) => (at === index ? { ...item, ...some } : item)))
+  const shelf = useShelf()
   /** A scanned code fills both fields; a number typed by hand stays. */
   const readCode = (index: number): boolean => {
     const read = readPackCode(items[index]?.batchNumber ?? '')
     if (read) {
-      change(index, read)
+      const name = order.prescription.items[items[index]?.position ?? -1]?.description ?? ''
+      change(index, { ...read, ...lotTyped(lotsToUse(shelf, name), read.batchNumber) })
       announce(`Batch ${read.batchNumber}, expiry ${formatDay(read.expiresOn)}`)
     }
     return read !== null
@@ -98,6 +101,7 @@ export const PackFields = ({ order, today, items, errors, onChange }: Props) => 
       {items.map((item, index) => {
         const prescribed = order.prescription.items[item.position]
         if (!prescribed) return null
+        const toUse = lotsToUse(shelf, prescribed.description)
         return (
           <Paper
             component="fieldset"
@@ -124,16 +128,34 @@ export const PackFields = ({ order, today, items, errors, onChange }: Props) => 
               />
               <TextInput
                 label="Batch number"
-                description="As printed on the pack, or scan its code"
+                description={
+                  toUse[0]
+                    ? `Scan it. First: ${toUse[0].lot}, ${toUse[0].location}`
+                    : 'As printed on the pack, or scan its code'
+                }
+                list={`packs-${item.position}`}
                 autoComplete="off"
                 maxLength={Math.max(100, limitsIn(packSupply.body, 'items.0.batchNumber').max)}
                 value={item.batchNumber}
                 disabled={!goesNow(item)}
                 error={errors[`${fieldOf(items, index)}.batchNumber`]}
-                onChange={event => change(index, { batchNumber: event.currentTarget.value })}
+                onChange={event =>
+                  change(index, {
+                    batchNumber: event.currentTarget.value,
+                    ...lotTyped(toUse, event.currentTarget.value),
+                  })
+                }
                 onKeyDown={onKey(index)}
                 onBlur={() => readCode(index)}
               />
+              <datalist id={`packs-${item.position}`}>
+                {toUse.map(one => (
+                  <option
+                    key={one.id}
+                    value={one.lot}
+                  >{`${one.quantity} left, expires ${one.expiresOn}, ${one.location}`}</option>
+                ))}
+              </datalist>
               <TextInput
                 label="Maker"
                 description="As printed on the pack"

@@ -13,6 +13,7 @@ import { useDebounced } from '#app/ui/use-debounced.ts'
 import { countWords } from '../orders/orders-list.tsx'
 import { catchScan, ScanBar, ScannerHelp, useScan } from '../orders/scan.tsx'
 import { boardPath, loadRecalls, recallsPath } from '../recalls/recalls-address.ts'
+import { StockAlerts } from '../stock/stock-alerts.tsx'
 import type { Route } from './+types/dashboard'
 import classes from './board.module.css'
 import { type Board, boardColumns, boardWords, loadBoard } from './board.ts'
@@ -27,8 +28,9 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const registers = section === 'registers' ? await loadRegisters(url, signal) : null
   const register = section === 'register' ? await loadRegister(url, signal) : null
   const formulas = section === 'formulas' ? await loadFormulas(url, signal) : null
-  const isPart = recalls || registers || register || formulas
-  return { recalls, registers, register, formulas, board: isPart ? null : await loadBoard(signal) }
+  const stock = section === 'stock' ? await loadStock(url, signal) : null
+  const isPart = recalls || registers || register || formulas || stock
+  return { recalls, registers, register, formulas, stock, board: isPart ? null : await loadBoard(signal) }
 }
 
 const registerPath = `${boardPath}?section=register`
@@ -42,6 +44,9 @@ const loadRegisters = async (url: string, signal: AbortSignal) =>
 const loadFormulas = async (url: string, signal: AbortSignal) =>
   (await import('../formulas/formulas-address.ts')).loadFormulas(url, signal)
 
+const loadStock = async (url: string, signal: AbortSignal) =>
+  (await import('../stock/stock-address.ts')).loadStock(url, signal)
+
 const loadInbox = async (request: Request) =>
   (await import('#app/features/messages/inbox-list.ts')).tickets.loader({ request })
 
@@ -50,6 +55,7 @@ const Registers = lazy(() => import('#app/features/registers/registers.tsx').the
 const Formulas = lazy(() => import('../formulas/formulas.tsx').then(m => ({ default: m.Formulas })))
 const Inbox = lazy(() => import('#app/features/messages/inbox.tsx').then(m => ({ default: m.Inbox })))
 const Recalls = lazy(() => import('../recalls/recalls.tsx').then(m => ({ default: m.Recalls })))
+const Stock = lazy(() => import('../stock/stock.tsx').then(m => ({ default: m.Stock })))
 const Register = lazy(() => import('../register/register.tsx').then(m => ({ default: m.Register })))
 
 export const HydrateFallback = () => (
@@ -102,7 +108,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Inbox loaded={loaderData.inbox} route="pharmacist" />
       </Suspense>
     )
-  const { recalls, registers, register, formulas, board } = loaderData
+  const { recalls, registers, register, formulas, stock, board } = loaderData
   if (board) return <DispensaryBoard loaded={board} />
   return (
     <Suspense fallback={<ListSkeleton rows={4} height={80} />}>
@@ -110,6 +116,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {recalls && <Recalls loaded={recalls} />}
       {register && <Register loaded={register} />}
       {formulas && <Formulas loaded={formulas} />}
+      {stock && <Stock loaded={stock} />}
     </Suspense>
   )
 }
@@ -143,6 +150,8 @@ const DispensaryBoard = ({ loaded }: { loaded: Board }) => {
               {' · '}
               <Link to={registerPath}>Register</Link>
               {' · '}
+              <Link to={`${boardPath}?section=stock`}>Stock</Link>
+              {' · '}
               <Link to={`${boardPath}?section=formulas`}>Formulas</Link>
               {' · '}
               <Link to={recallsPath}>Recalls</Link>
@@ -164,6 +173,7 @@ const DispensaryBoard = ({ loaded }: { loaded: Board }) => {
             ))}
           </Columns>
           <ShopBoard {...board.shop} />
+          <StockAlerts />
         </Stack>
       </div>
       <ScannerHelp opened={areKeysShown} onClose={() => setKeysShown(false)} />

@@ -2,27 +2,31 @@ import { ApiError } from '@om/contracts/client'
 import type { CallReply } from '@om/contracts/endpoint'
 import type { supplyByScan } from '@om/contracts/supplies'
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { ScanField } from '#app/features/dispensing/scan-field.tsx'
 import { problemOf } from '#app/ui/problem.ts'
 import { ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 import { useSend } from '#app/ui/use-send.ts'
+import { stockItemPath } from '../stock/stock-address.ts'
 
 /** What a scan opens. */
 type Found = CallReply<typeof supplyByScan>
 
 const unknown = (code: string) =>
-  `“${code}” is not an order, dispensing, batch, packing slip or tracking number that we know. Put it aside and check it.`
+  `“${code}” is no order, dispensing, batch, packing slip, tracking number or lot in stock that we know. A new lot is received under Stock; put anything else aside and check it.`
 
 /** A scan opens its order. What was not found is said in words and stays until the next scan. */
 export const useScan = (onFound: (found: Found) => void | Promise<void>) => {
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [scanned, setScanned] = useState('')
+  const navigate = useNavigate()
   const { send, busy, error, clear } = useSend((text: string) => api.supplies.byCode({ params: { code: text } }), {
     revalidate: false,
     onDone: found => {
       setCode('')
+      if (found.kind === 'stock') return navigate(stockItemPath(found.id))
       return onFound(found)
     },
   })
@@ -55,7 +59,7 @@ export const catchScan = (main: HTMLInputElement | null): void => {
 /** The scan field of a page: any code on a label, a bag or a parcel opens its order. */
 export const ScanBar = ({ scan }: { scan: Scan }) => (
   <ScanField
-    label="Scan an order, label, batch or parcel"
+    label="Scan an order, label, batch, lot or parcel"
     value={scan.code}
     onChange={scan.change}
     onSubmit={scan.submit}

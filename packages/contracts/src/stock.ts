@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { Day, dayField, Id, IdParams, Instant, MOST_STORED } from './common.ts'
+import { Download, endpoint } from './endpoint.ts'
+import { Maker } from './supply-shapes.ts'
+
+const words = (least: number, most: number, ask: string) =>
+  z.string().trim().min(least, ask).max(most, `Use at most ${most} characters.`)
+const Reason = words(10, 500, 'Say in at least 10 characters why.')
+const Amount = z.number('Enter how much.').max(MOST_STORED, 'Enter a smaller amount.')
+const Some = Amount.positive('Enter an amount above zero.')
+
+/** What is weighed for a batch, or bought and packed as it is. */
+export const stockKinds = ['ingredient', 'goods'] as const
+/** What it is counted in. Milligrams come out of grams. */
+export const stockUnits = ['g', 'mL', 'pieces'] as const
+/** `rejected`: it did not pass, or is put aside for good; nothing leaves from it. */
+export const lotStates = ['quarantine', 'released', 'rejected'] as const
+/** Why the amount of a lot changed. */
+export const moveKinds = ['receive', 'use', 'count', 'waste'] as const
+
+export const StockLot = z.object({
+  id: Id,
+  lot: z.string(),
+  maker: z.string(),
+  expiresOn: Day,
+  location: z.string(),
+  state: z.enum(lotStates),
+  quantity: z.number(),
+  hasCertificate: z.boolean(),
+  receivedAt: Instant,
+  receivedBy: z.string(),
+  releasedBy: z.string(),
+  /** Why nothing may leave from it now; empty while it may. */
+  blocked: z.string(),
+})
+export type StockLot = z.infer<typeof StockLot>
+
+export const StockItem = z.object({
+  id: Id,
+  kind: z.enum(stockKinds),
+  name: z.string(),
+  unit: z.enum(stockUnits),
+  /** What a scanner reads off its container; empty where it has none. */
+  code: z.string(),
+  /** Below so much it is ordered. */
+  least: z.number(),
+  /** What may leave now, of all lots. */
+  usable: z.number(),
+  /** Those with something in them, and of the last month; the one that expires first above. */
+  lots: z.array(StockLot),
+})
+export type StockItem = z.infer<typeof StockItem>
+
+export const StockMove = z.object({
+  id: Id,
+  kind: z.enum(moveKinds),
+  /** What came, or what left below zero. */
+  change: z.number(),
+  /** What was in the lot after it. */
+  balance: z.number(),
+  reason: z.string(),
+  orderNumber: z.string().nullable(),
+  by: z.string(),
+  at: Instant,
+})
+export type StockMove = z.infer<typeof StockMove>
+
+export const listStock = endpoint('GET', '/api/stock', {
+  who: 'pharmacist',
+  summary: 'What the pharmacy has, by lot',
+  reply: z.object({ items: z.array(StockItem) }),
+})
+
+export const addStockItem = endpoint('POST', '/api/stock', {
+  who: 'pharmacist',
+  summary: 'Keep something in stock: from then on what is weighed or packed of it comes out of a lot',
+  body: z.object({
+    kind: z.enum(stockKinds, 'Say what it is.'),
+    /** As the formula names it, or as it is printed on the script. */
+    name: words(2, 120, 'Enter its name.'),
+    unit: z.enum(stockUnits, 'Choose a unit.'),
+    code: z.string().trim().toUpperCase().max(60),
+    least: Amount.nonnegative('Enter zero or more.'),
+  }),
+  reply: StockItem,
+})
+
+export const receiveStock = endpoint('POST', '/api/stock/:id/lots', {
+  who: 'pharmacist',
+  summary: 'Receive a lot, in quarantine until it is released; again with the same id answers with the same',
+  params: IdParams,
+  body: z.object({
+    lotId: Id,
+    lot: z.string().trim().toUpperCase().min(1, 'Enter the lot number.').max(40),
+    maker: Maker,
+    expiresOn: dayField('Enter its expiry.'),
+    location: words(1, 60, 'Say where it stands.'),
+    quantity: Some,
+  }),
+  reply: StockItem,
+})
+
+/** A certificate as a PDF, in base64. */
+export const MOST_CERTIFICATE_BYTES = 4_000_000
+export const attachCertificate = endpoint('POST', '/api/stock-lots/:id/certificate', {
+  who: 'pharmacist',
+  summary: 'Attach the certificate of analysis of a lot, as a PDF',
+  params: IdParams,
+  body: z.object({
+    pdf: z
+      .base64('Choose a PDF.')
+      .min(8, 'Choose a PDF.')
+      .max((MOST_CERTIFICATE_BYTES * 4) / 3 + 8),
+  }),
+  reply: StockItem,
+  maxBody: 6_000_000,
+})
+
+export const stockCertificate = endpoint('GET', '/api/stock-lots/:id/certificate', {
+  who: 'pharmacist',
+  summary: 'The certificate of analysis of a lot, as PDF',
+  params: IdParams,
+  reply: Download,
+  produces: 'application/pdf',
+})
+
+export const moveLot = endpoint('POST', '/api/stock-lots/:id/state', {
+  who: 'pharmacist',
+  summary: 'Release a lot, take it back into quarantine, or reject it',
+  params: IdParams,
+  body: z
+    .object({
+      from: z.enum(lotStates),
+      to: z.enum(lotStates, 'Say what becomes of it.'),
+      reason: z.string().trim().max(500),
+    })
+    .refine(({ to, reason }) => to === 'released' || reason.length >= 10, {
+      path: ['reason'],
+      error: 'Say in at least 10 characters why.',
+    }),
+  reply: StockItem,
+})
+
+export const countLot = endpoint('POST', '/api/stock-lots/:id/count', {
+  who: 'pharmacist',
+  summary: 'Enter what was counted or weighed of a lot; a difference is kept with its reason',
+  params: IdParams,
+  body: z.object({
+    /** What the page showed: somebody may have used some meanwhile. */
+    expected: Amount.nonnegative(),
+    counted: Amount.nonnegative('Enter zero or more.'),
+    location: words(1, 60, 'Say where it stands.'),
+    reason: z.string().trim().max(500),
+  }),
+  reply: StockItem,
+})
+
+export const wasteLot = endpoint('POST', '/api/stock-lots/:id/waste', {
+  who: 'pharmacist',
+  summary: 'Enter what of a lot was spilled, spoiled or thrown away',
+  params: IdParams,
+  body: z.object({ quantity: Some, reason: Reason }),
+  reply: StockItem,
+})
+
+export const lotMoves = endpoint('GET', '/api/stock-lots/:id/moves', {
+  who: 'pharmacist',
+  summary: 'Every change of a lot, newest first',
+  params: IdParams,
+  reply: z.object({ items: z.array(StockMove) }),
+})
+
+export const stock = {
+  list: listStock,
+  add: addStockItem,
+  receive: receiveStock,
+  attach: attachCertificate,
+  certificate: stockCertificate,
+  move: moveLot,
+  count: countLot,
+  waste: wasteLot,
+  moves: lotMoves,
+}
