@@ -5,6 +5,20 @@ import { Download, endpoint } from './endpoint.ts'
 
 const DoseState = z.enum(['taken', 'left'])
 
+/** What is drawn of a medicine: the dose, what it goes with, and on the scalp the places where it thins most often. */
+const HowToTake = z.object({
+  form: z.enum(['tablet', 'capsule', 'drops', 'foam', 'other']),
+  /** So many tablets or capsules at a time; null where it is measured in another way. */
+  count: z.int().min(1).nullable(),
+  isWithFood: z.boolean(),
+  area: z.enum(['front_and_crown', 'parting']).nullable(),
+  /** So many times a day, as its directions say; null where they say nothing of the kind. */
+  timesADay: z.literal([1, 2]).nullable(),
+  /** The same in words, one after the other. */
+  steps: z.array(z.string()),
+})
+export type HowToTake = z.infer<typeof HowToTake>
+
 /** One medicine that a patient is being treated with, in the words of the leaflet in its parcel. */
 export const Treatment = z.object({
   /** Of this item on this prescription. */
@@ -18,11 +32,16 @@ export const Treatment = z.object({
   /** What it comes as: `capsule`, `solution`. */
   form: z.string(),
   directions: z.string(),
+  how: HowToTake,
   /** How much comes at a time, such as "30 capsules". */
   amount: z.string(),
   purpose: z.string(),
   missed: z.string(),
   expect: z.string(),
+  /** More hair that falls at the start. */
+  shed: z.string(),
+  /** Who must not touch it, and what it means for a pregnancy. */
+  handling: z.array(z.string()),
   care: z.array(z.string()),
   storage: z.string(),
   /** What has to be said of a medicine that was made for one patient; null for one from a factory (REG-16). */
@@ -37,6 +56,8 @@ export const Treatment = z.object({
   reminder: z.int().nullable(),
   /** What its reader has ticked in the last twelve weeks, oldest first. */
   doses: z.array(z.object({ day: Day, state: DoseState })),
+  /** What changed since it was first prescribed, newest first; the note is what was written about it. */
+  changes: z.array(z.object({ key: z.string(), on: Day, what: z.string(), note: z.string() })),
   /** Texts of the library about it. */
   reading: z.array(z.object({ slug: z.string(), title: z.string() })),
 })
@@ -45,12 +66,22 @@ export type Treatment = z.infer<typeof Treatment>
 const mine = endpoint('GET', '/api/treatments/mine', {
   who: 'patient',
   summary: 'What I am being treated with, and how to take it',
-  reply: z.object({ items: z.array(Treatment), today: Day }),
+  reply: z.object({
+    items: z.array(Treatment),
+    /** What is over: stopped, replaced, or used up. Newest first. */
+    earlier: z.array(Treatment),
+    today: Day,
+  }),
 })
 
 const leaflet = endpoint('GET', '/api/treatments/leaflet', {
   who: 'patient',
-  summary: 'The leaflet about everything that I am being treated with, as PDF',
+  summary: 'The leaflet about one medicine of mine, or about everything that I am being treated with, as PDF',
+  query: z.object({
+    prescriptionId: Id.optional(),
+    /** Of the medicine on it; all of them where it is left out. */
+    position: z.coerce.number().int().min(0).max(20).optional(),
+  }),
   reply: Download,
   produces: 'application/pdf',
 })

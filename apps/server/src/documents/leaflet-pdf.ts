@@ -9,7 +9,11 @@ export type LeafletItem = {
   purpose: string
   missed: string
   expect: string
+  shed: string
+  handling: string[]
   care: string[]
+  /** How it is taken, step by step. */
+  steps: string[]
   storage: string
   compounded: boolean
 }
@@ -39,7 +43,9 @@ const line = (pdf: Pdf, text: string) =>
 const itemOn = (pdf: Pdf, item: LeafletItem) => {
   heading(pdf, item.description)
   pdf.font(fonts.bold).fontSize(10).text(item.directions, { width: wide })
-  for (const text of [item.purpose, item.missed, item.expect, ...item.care.map(one => `• ${one}`), item.storage])
+  const points = (texts: string[]) => texts.map(one => `• ${one}`)
+  const { purpose, steps, missed, shed, expect, handling, care, storage } = item
+  for (const text of [purpose, ...points(steps), missed, shed, expect, ...points(care), ...points(handling), storage])
     if (text) line(pdf, text)
   if (item.compounded) line(pdf, compoundedWords)
 }

@@ -1,10 +1,11 @@
 import { CONSENT_TEXT_VERSION } from '@om/domain/quiz/bank'
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import * as schema from '../tables/schema.ts'
 import { buildAssessment } from './assessment.ts'
+import { changeScripts } from './changed-scripts.ts'
 import { buildCheckIns } from './check-ins.ts'
 import { buildConversations } from './conversations.ts'
 import { buildCorrections } from './corrections.ts'
@@ -78,6 +79,7 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     return assessment && !untreated.has(entry.stage) ? [buildTreatment(entry, assessment, now, formulas)] : []
   })
   const taken = takeElsewhere(treatments, now)
+  const changed = changeScripts(treatments, now)
   // Before a first prescription the doctor has seen who it is, on a picture that was deleted then.
   await insert(
     schema.identityChecks,
@@ -92,14 +94,22 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
   )
   await insert(
     schema.prescriptions,
-    treatments.map(one => one.prescription),
+    treatments.flatMap(({ prescription }) => [
+      ...changed.before.filter(one => one.id === prescription.replaces),
+      prescription,
+    ]),
   )
+  const numbered = await q
+    .select({ number: schema.prescriptions.number })
+    .from(schema.prescriptions)
+    .where(eq(schema.prescriptions.patientId, people.grace.id))
+    .orderBy(desc(schema.prescriptions.number))
   await insert(
     schema.plans,
     treatments.map(one => one.plan),
   )
   await insert(schema.prescriptionsElsewhere, taken.elsewhere)
-  await insert(schema.prescriptionMoves, taken.moves)
+  await insert(schema.prescriptionMoves, [...taken.moves, ...changed.moves(numbered[0]?.number ?? 0)])
   await insert(schema.tasks, taken.tasks)
   const asked = buildCorrections(treatments, now)
   await insert(schema.correctionRequests, asked.requests)
@@ -197,6 +207,10 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     union all
     select signed_at, 'doctor', prescriber_snapshot ->> 'name', 'prescription.sign', 'prescription', id::text, patient_id, 'active'
       from public.prescriptions
+    union all
+    select at, by_role, by_name, 'prescription.' || action, 'prescription', prescription_id::text, patient_id,
+      case action when 'hold' then 'on_hold' when 'supersede' then 'superseded' when 'take_elsewhere' then 'released' else 'active' end
+      from public.prescription_moves
     union all
     select received_at, 'system', '', 'order.place', 'order', id::text, patient_id, 'received' from public.orders
     union all

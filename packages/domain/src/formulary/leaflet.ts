@@ -4,7 +4,16 @@
  */
 import { activesOf, type MedicineCode } from './medicines.ts'
 
-type Text = { purpose: string; expect: string; missed: string; care: string[] }
+type Text = {
+  purpose: string
+  expect: string
+  /** More hair that falls at the start. (§1.4) */
+  shed: string
+  missed: string
+  /** Who must not touch it, and what it means for a pregnancy. */
+  handling: string[]
+  care: string[]
+}
 
 const missedDaily =
   'Missed a dose? Take it when you remember on the same day; otherwise leave it out. Never take two at once.'
@@ -12,56 +21,70 @@ const missedOnScalp = 'Missed a dose? Leave it out and go on at the usual time. 
 const offLabel = 'It is used for hair outside of what it is approved for, as your doctor has told you.'
 const slow =
   'Shedding slows at about 3 months and change can be seen at about 6. If you stop, what was gained fades over 6 to 12 months.'
-const shed = `You may shed more hair in the first 8 weeks; it settles by itself. ${slow}`
-const blockers = [
+const shed = 'You may shed more hair in the first 8 weeks; it settles by itself.'
+const rareShed = 'A little more hair may fall in the first 8 weeks, though mostly with minoxidil; it settles by itself.'
+const blockerCare = [
   'Low mood or thoughts of harming yourself: stop, and get help at once.',
   'It lowers the PSA blood test: tell your GP that you take it.',
   'A lump, pain or discharge of the breast: stop, and see your GP.',
-  'Nobody who is or may be pregnant should touch broken or leaking medicine.',
 ]
+const noTouch = 'Nobody who is or may be pregnant should touch broken or leaking medicine.'
+const notInPregnancy =
+  'It can harm an unborn child: use reliable contraception, and stop and call us if you may be pregnant.'
+const noMinoxidilInPregnancy = 'Not in pregnancy or while breastfeeding.'
 
 const texts: Record<MedicineCode, Text> = {
   FIN_PO: {
     purpose: 'Slows the making of the hormone that thins hair, so that hair is kept and some comes back.',
     expect: slow,
+    shed: rareShed,
     missed: missedDaily,
-    care: [...blockers, 'Do not give blood until 1 month after the last dose.'],
+    handling: [noTouch, 'Do not give blood until 1 month after the last dose.'],
+    care: blockerCare,
   },
   DUT_PO: {
     purpose: `Slows the making of the hormone that thins hair, more strongly than finasteride. ${offLabel}`,
     expect: slow,
+    shed: rareShed,
     missed: missedDaily,
-    care: [...blockers, 'It passes through skin. Do not give blood until 6 months after the last dose.'],
+    handling: [noTouch, 'It passes through skin. Do not give blood until 6 months after the last dose.'],
+    care: blockerCare,
   },
   FIN_TOP: {
     purpose:
       'Slows the making of the hormone that thins hair where you put it, with less of it in the blood than a tablet.',
     expect: slow,
+    shed: rareShed,
     missed: missedOnScalp,
-    care: [...blockers, 'Wash your hands after use; let the scalp dry.'],
+    handling: [noTouch, 'Wash your hands after use; let the scalp dry.'],
+    care: blockerCare,
   },
   MOX_PO: {
     purpose: `Lets hair grow for longer before it rests. ${offLabel}`,
-    expect: shed,
+    expect: slow,
+    shed,
     missed: missedDaily,
+    handling: [noMinoxidilInPregnancy],
     care: [
       'It can lower your blood pressure: get up slowly, and tell us of dizziness, a racing heart or swelling.',
       'Hair may grow on face and body too.',
-      'Not in pregnancy or while breastfeeding.',
     ],
   },
   MOX_TOP: {
     purpose: 'Lets hair grow for longer before it rests, where you put it.',
-    expect: shed,
+    expect: slow,
+    shed,
     missed: missedOnScalp,
-    care: ['On a healthy, dry scalp only. Wash your hands afterwards.', 'Keep it away from pets and children.'],
+    handling: [noMinoxidilInPregnancy, 'Wash your hands after use. Keep it away from pets and children.'],
+    care: ['On a healthy, dry scalp only.', 'An itching, dry or sore scalp: tell us.'],
   },
   SPI_PO: {
     purpose: `Keeps hormones that thin hair away from it. ${offLabel}`,
     expect: slow,
+    shed: rareShed,
     missed: missedDaily,
+    handling: [notInPregnancy],
     care: [
-      'It can harm an unborn child: use reliable contraception, and stop and call us if you may be pregnant.',
       'It can raise potassium: no potassium supplements or salt substitutes.',
       'It can lower your blood pressure: get up slowly. Have your blood tests on time.',
     ],
@@ -69,11 +92,10 @@ const texts: Record<MedicineCode, Text> = {
   CPA_PO: {
     purpose: `Keeps hormones that thin hair away from it. ${offLabel}`,
     expect: slow,
+    shed: rareShed,
     missed: missedDaily,
-    care: [
-      'It can harm an unborn child: use reliable contraception, and stop and call us if you may be pregnant.',
-      'New headaches, changed sight, low mood, yellow skin, or pain and swelling of a leg: stop, and call us.',
-    ],
+    handling: [notInPregnancy],
+    care: ['New headaches, changed sight, low mood, yellow skin, or pain and swelling of a leg: stop, and call us.'],
   },
 }
 
@@ -81,11 +103,13 @@ const texts: Record<MedicineCode, Text> = {
 export const leafletTextOf = (item: string): Text => {
   const all = activesOf(item).map(code => texts[code])
   const [first] = all
-  if (!first) return { purpose: '', expect: slow, missed: missedDaily, care: [] }
+  if (!first) return { purpose: '', expect: slow, shed: '', missed: missedDaily, handling: [], care: [] }
   return {
     purpose: [...new Set(all.map(one => one.purpose))].join(' '),
-    expect: all.find(one => one.expect === shed)?.expect ?? first.expect,
+    expect: first.expect,
+    shed: all.find(one => one.shed === shed)?.shed ?? first.shed,
     missed: first.missed,
+    handling: [...new Set(all.flatMap(one => one.handling))],
     care: [...new Set(all.flatMap(one => one.care))],
   }
 }

@@ -359,3 +359,13 @@ export const lastMoves = async (tx: Tx, prescriptionIds: string[]): Promise<Map<
   )
   return new Map(rows.map(row => [row.prescriptionId, row]))
 }
+
+/** All moves of a patient's prescriptions as the actor may see them, in the order in which they were made. */
+export const movesOf = (tx: Tx, patientId: string): Promise<MoveRow[]> =>
+  tx.visible(q =>
+    q
+      .select()
+      .from(prescriptionMoves)
+      .where(eq(prescriptionMoves.patientId, patientId))
+      .orderBy(asc(prescriptionMoves.at), asc(prescriptionMoves.step)),
+  )

@@ -22,7 +22,7 @@ export { putBeforeDoctors, reviewOf, reviewOriginsAmong } from './ask-for-review
 export { ceaseUnderAge } from './cease-under-age.ts'
 export { followRegistration } from './follow-registration.ts'
 export { type GateRun, keepGateRun, signatureInputsOf } from './gate-runs.ts'
-export { itemsInUse, prescriptionsInUse } from './in-use.ts'
+export { inUseAmong, itemsInUse, prescriptionsInUse } from './in-use.ts'
 export { movePrescription } from './move-prescription.ts'
 export {
   isSafetyOpen,
@@ -43,6 +43,8 @@ export {
   lastMoveOf,
   lockElsewhere,
   lockStanding,
+  type MoveRow,
+  movesOf,
   newestPrescriptionOf,
   type PrescriptionRow,
   visiblePrescriptionsOf,

@@ -28,7 +28,13 @@ describe('what a patient is being treated with', () => {
       suppliesLeft: prescription?.suppliesLeft,
       supplied: [{ on: today }],
     })
-    for (const text of [first?.purpose, first?.missed, first?.expect, first?.storage]) expect(text).toMatch(/\.$/)
+    for (const text of [first?.purpose, first?.missed, first?.expect, first?.shed, first?.storage])
+      expect(text).toMatch(/\.$/)
+    expect(first?.how).toMatchObject({ form: 'tablet', count: 1, timesADay: 1 })
+    expect(first?.changes.map(one => one.what)).toEqual([
+      `Sent from batch ${first?.supplied[0]?.batchNumber}`,
+      expect.stringMatching(/^Dr Amara Okoro prescribed it: Finasteride 1 mg tablet$/),
+    ])
     expect(String(first?.supplied[0]?.keepsUntil) > today).toBe(true)
     expect(first?.reading.length).toBeGreaterThan(0)
     const file = await app.as(patient).request('GET', treatments.leaflet.path)
@@ -40,13 +46,27 @@ describe('what a patient is being treated with', () => {
     ).toBe('%PDF-')
   })
 
-  test('is nothing once they have stopped it, and for whoever has none [PRESCRIPTION-S401]', async () => {
+  test('is over once they have stopped it, with its page and its leaflet; nothing for whoever has none [PRESCRIPTION-S401] [PRESCRIPTION-S402]', async () => {
     const { patient } = await givenShipped(app)
     const { api } = app.as(patient)
     const [script] = (await api.prescriptions.mine()).items
-    await api.prescriptions.stop({ params: { id: script?.id ?? '' }, body: { message: '' } })
-    expect((await api.treatments.mine()).items).toEqual([])
-    await expect(app.as(await givenPatient(app)).api.treatments.leaflet()).rejects.toMatchObject({ status: 404 })
+    const prescriptionId = script?.id ?? ''
+    await api.prescriptions.stop({ params: { id: prescriptionId }, body: { message: 'It made me dizzy.' } })
+    const { items, earlier, today } = await api.treatments.mine()
+    expect(items).toEqual([])
+    expect(earlier).toMatchObject([
+      { prescriptionId, status: 'ceased', suppliesLeft: 0, changes: [{ on: today, what: 'You stopped it' }, {}, {}] },
+    ])
+    expect(earlier[0]?.changes[0]?.note).toBe('It made me dizzy.')
+    const leaflet = (query: string, by = patient) =>
+      app.as(by).request('GET', `${treatments.leaflet.path}?prescriptionId=${prescriptionId}${query}`)
+    expect((await leaflet('&position=0')).status).toBe(200)
+    expect((await leaflet('&position=1')).status).toBe(404)
+    const stranger = await givenPatient(app)
+    expect((await leaflet('&position=0', stranger)).status).toBe(404)
+    const { api: theirs } = app.as(stranger)
+    await expect(theirs.treatments.leaflet({ query: {} })).rejects.toMatchObject({ status: 404 })
+    expect(await theirs.treatments.mine()).toMatchObject({ items: [], earlier: [] })
   })
 })
 

@@ -88,26 +88,28 @@ const SettingsTable = ({ settings, onChange }: PartProps) => {
         you comes by e-mail as well; why is said with each.
       </Text>
       <ProblemAlert problem={problem} />
-      <Table
-        verticalSpacing="sm"
-        horizontalSpacing={0}
-        withRowBorders={!isPhone}
-        aria-label="What we tell you, and how"
-      >
-        <Table.Thead>
-          <Table.Tr>
-            {!isPhone && <Table.Th scope="col">About</Table.Th>}
-            {settings.channels.map(channel => (
-              <Table.Th key={channel} scope="col" pr="xs" {...(isPhone ? {} : { w: 76 })}>
-                {channelWords[channel]}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        {settings.kinds.map(({ kind, channels }) => (
-          <KindRows key={kind} {...{ kind, channels, isPhone, busy }} onChoose={choice => void send(choice)} />
-        ))}
-      </Table>
+      <Table.ScrollContainer minWidth={220} type="native" tabIndex={0} role="group" aria-label="By what we tell you">
+        <Table
+          verticalSpacing="sm"
+          horizontalSpacing={0}
+          withRowBorders={!isPhone}
+          aria-label="What we tell you, and how"
+        >
+          <Table.Thead>
+            <Table.Tr>
+              {!isPhone && <Table.Th scope="col">About</Table.Th>}
+              {settings.channels.map(channel => (
+                <Table.Th key={channel} scope="col" pr="xs" {...(isPhone ? {} : { w: 76 })}>
+                  {channelWords[channel]}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          {settings.kinds.map(({ kind, channels }) => (
+            <KindRows key={kind} {...{ kind, channels, isPhone, busy }} onChoose={choice => void send(choice)} />
+          ))}
+        </Table>
+      </Table.ScrollContainer>
     </Stack>
   )
 }

@@ -9,25 +9,27 @@ type Props = { invoices: readonly Invoice[]; zone: string | undefined }
 
 /** What has been charged so far, newest first. */
 export const InvoiceList = ({ invoices, zone }: Props) => (
-  <Table tabularNums verticalSpacing="sm" aria-label="Invoices">
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th scope="col">Date and number</Table.Th>
-        <Table.Th scope="col">Status</Table.Th>
-        <Table.Th scope="col" ta="right" visibleFrom="sm">
-          GST in it
-        </Table.Th>
-        <Table.Th scope="col" ta="right">
-          Amount
-        </Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {invoices.map(invoice => (
-        <Row key={invoice.id} invoice={invoice} zone={zone} />
-      ))}
-    </Table.Tbody>
-  </Table>
+  <Table.ScrollContainer minWidth={240} type="native" tabIndex={0} role="group" aria-label="All invoices">
+    <Table tabularNums verticalSpacing="sm" aria-label="Invoices">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Date and number</Table.Th>
+          <Table.Th scope="col">Status</Table.Th>
+          <Table.Th scope="col" ta="right" visibleFrom="sm">
+            GST in it
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Amount
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {invoices.map(invoice => (
+          <Row key={invoice.id} invoice={invoice} zone={zone} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
 )
 
 const Row = ({ invoice, zone }: { invoice: Invoice; zone: string | undefined }) => {

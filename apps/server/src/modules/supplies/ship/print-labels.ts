@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { TemplateItem } from '@om/contracts/prescription-templates'
 import type { DispensedItem } from '@om/contracts/supply-shapes'
+import { howToTake } from '@om/domain/formulary/how-to-take'
 import { leafletTextOf } from '@om/domain/formulary/leaflet'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { labelIntents } from '@om/domain/prescribing/template-data'
@@ -115,13 +116,17 @@ const leafletOf = (deps: Deps, context: SupplyContext, label: DispensingLabel): 
     pharmacy,
     reportAt: label.reportAt,
     reportUrl: `${publicUrl}${brandPath}`,
-    items: label.items.map(({ description, directions, storage, compounded }, index) => ({
-      description,
-      directions,
-      storage,
-      compounded,
-      ...leafletTextOf(script.items[known[index]?.position ?? index]?.medicine ?? ''),
-    })),
+    items: label.items.map(({ description, directions, storage, compounded }, index) => {
+      const item = script.items[known[index]?.position ?? index]
+      return {
+        description,
+        directions,
+        storage,
+        compounded,
+        steps: item ? howToTake(item, script).steps : [],
+        ...leafletTextOf(item?.medicine ?? ''),
+      }
+    }),
     createdAt: label.createdAt,
   }
 }

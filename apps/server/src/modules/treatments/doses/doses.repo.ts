@@ -1,5 +1,4 @@
 import { doseReminders, doses } from '@om/db/tables/doses'
-import { prescriptions } from '@om/db/tables/prescriptions'
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
@@ -39,8 +38,13 @@ export const saveReminder = async (tx: Tx, row: ReminderRow): Promise<void> => {
     .onConflictDoUpdate({ target: [r.prescriptionId, r.position], set: { minute, zone, nextAt } })
 }
 
-export const deleteReminder = async (tx: Tx, item: Item): Promise<void> => {
-  await tx.q.delete(r).where(ofReminder(item))
+/** Ends a reminder of a patient; answers whether there was one. */
+export const deleteReminder = async (tx: Tx, patientId: string, item: Item): Promise<boolean> => {
+  const gone = await tx.q
+    .delete(r)
+    .where(and(eq(r.patientId, patientId), ofReminder(item)))
+    .returning({ position: r.position })
+  return gone.length > 0
 }
 
 /** Ticks a day, in the place of what was ticked. */
@@ -57,24 +61,9 @@ export const deleteDose = async (tx: Tx, { prescriptionId, position, day }: Item
   await tx.q.delete(d).where(and(eq(d.prescriptionId, prescriptionId), eq(d.position, position), eq(d.day, day)))
 }
 
-/** Reminders whose time has come, with how their prescription stands; held still. */
-export const lockDueReminders = (tx: Tx, now: Date, most: number): Promise<(ReminderRow & { status: string })[]> =>
-  tx.q
-    .select({
-      prescriptionId: r.prescriptionId,
-      position: r.position,
-      patientId: r.patientId,
-      minute: r.minute,
-      zone: r.zone,
-      nextAt: r.nextAt,
-      status: prescriptions.status,
-    })
-    .from(r)
-    .innerJoin(prescriptions, eq(prescriptions.id, r.prescriptionId))
-    .where(lte(r.nextAt, now))
-    .orderBy(asc(r.nextAt))
-    .limit(most)
-    .for('update', { of: r, skipLocked: true })
+/** Reminders whose time has come, held still. */
+export const lockDueReminders = (tx: Tx, now: Date, most: number): Promise<ReminderRow[]> =>
+  tx.q.select().from(r).where(lte(r.nextAt, now)).orderBy(asc(r.nextAt)).limit(most).for('update', { skipLocked: true })
 
 /** Whether a day of a medicine was ticked, either way. */
 export const isTicked = async (tx: Tx, { prescriptionId, position }: Item, day: string): Promise<boolean> =>

@@ -103,6 +103,30 @@ test('a reminder comes once a day at its time in neutral words, not of what is t
   expect((await read()).one.reminder).toBeNull()
 })
 
+test('a reminder of what is over is not given any more, and can be ended by whoever set it alone [DOSE-S04]', async () => {
+  const { api, item, told, patient } = await given()
+  const minute = soon()
+  await api.treatments.remind({ body: { ...item, minute, zone } })
+  const { api: theirs } = app.as(await givenPatient(app))
+  await theirs.treatments.remind({ body: { ...item, minute: null, zone } })
+  const { items } = await api.treatments.mine()
+  expect(items[0]?.reminder).toBe(minute)
+  await api.prescriptions.stop({ params: { id: item.prescriptionId }, body: { message: '' } })
+  await expect(api.treatments.remind({ body: { ...item, minute, zone } })).rejects.toMatchObject({ status: 404 })
+  const reminder = async () => (await api.treatments.mine()).earlier[0]?.reminder
+  expect(await reminder()).toBe(minute)
+  app.clock.advance(2 * HOUR)
+  await dosesSweep(app.deps)
+  expect(await told()).toEqual([])
+  expect(await reminder()).toBeNull()
+  await app.deps.pool.query(
+    'insert into public.dose_reminders (prescription_id, position, patient_id, minute, zone, next_at) values ($1, $2, $3, $4, $5, now())',
+    [item.prescriptionId, item.position, patient.id, minute, zone],
+  )
+  for (const _ of ['ended', 'ended before']) await api.treatments.remind({ body: { ...item, minute: null, zone } })
+  expect(await reminder()).toBeNull()
+})
+
 test('the same goes into the calendar of a device, until the prescription ends, and says nothing about health [DOSE-S03]', async () => {
   const { patient, item, read } = await given()
   const query = `prescriptionId=${item.prescriptionId}&position=${item.position}&minute=${8 * 60 + 5}`

@@ -14,9 +14,15 @@ import { deleteDose, deleteReminder, type Item, saveDose, saveReminder, visibleD
 
 type Mine = Ctx<'patient'>
 
-/** Today where a patient lives. */
-export const todayOf = async ({ tx, actor, now }: Pick<Mine, 'tx' | 'actor' | 'now'>): Promise<string> =>
-  dayIn(now, zoneOfState((await patientDetails(tx, actor.id))?.address?.state ?? null))
+/** The time zone in which a patient lives, and which day it is there. */
+export const whereTheyLive = async ({
+  tx,
+  actor,
+  now,
+}: Pick<Mine, 'tx' | 'actor' | 'now'>): Promise<{ zone: string; today: string }> => {
+  const zone = zoneOfState((await patientDetails(tx, actor.id))?.address?.state ?? null)
+  return { zone, today: dayIn(now, zone) }
+}
 
 /** What a patient has ticked and when they are reminded, by the medicine. */
 export const dosesOf = async (ctx: Mine, today: string) => {
@@ -45,18 +51,20 @@ const noted = ({ deps, tx, actor }: Mine, action: string, { prescriptionId }: It
     patientId: actor.id,
   })
 
-/** Reminds the reader of a medicine each day at a time, or no more. Refuses with `not_found` what they do not take. */
+/**
+ * Reminds the reader of a medicine each day at a time, or no more: that also of what they do not take any longer. Refuses with
+ * `not_found` to begin with what they do not take.
+ */
 export const setReminder = async (
   ctx: Mine,
   { minute, zone, ...item }: CallInput<typeof contract.remind>['body'],
 ): Promise<Result<{ ok: true }>> => {
   const { tx, actor, now } = ctx
-  if (!(await ownItem(ctx, item))) return refused('not_found')
   if (minute === null) {
-    await deleteReminder(tx, item)
-    await noted(ctx, 'reminder.end', item)
+    if (await deleteReminder(tx, actor.id, item)) await noted(ctx, 'reminder.end', item)
     return done({ ok: true })
   }
+  if (!(await ownItem(ctx, item))) return refused('not_found')
   if (!isTimeZone(zone)) return refused('bad_request', [{ field: 'zone', message: 'This time zone is not known.' }])
   await saveReminder(tx, { ...item, patientId: actor.id, minute, zone, nextAt: nextReminder(now, minute, zone) })
   await noted(ctx, 'reminder.set', item)
@@ -70,7 +78,7 @@ export const tickDose = async (
 ): Promise<Result<{ ok: true }>> => {
   const { tx, actor, now } = ctx
   if (!(await ownItem(ctx, item))) return refused('not_found')
-  if (!mayTick(day, await todayOf(ctx)))
+  if (!mayTick(day, (await whereTheyLive(ctx)).today))
     return refused('bad_request', [{ field: 'day', message: 'Only today and the last 30 days can be ticked.' }])
   if (state === null) await deleteDose(tx, { ...item, day })
   else await saveDose(tx, { ...item, patientId: actor.id, day, state, at: now })
@@ -92,7 +100,7 @@ export const reminderFile = async (
   const script = await ownItem(ctx, item)
   if (!script) return refused('not_found')
   const { productName, publicUrl } = deps.config
-  const day = await todayOf(ctx)
+  const { today: day } = await whereTheyLive(ctx)
   // Floating: what is said in UTC here is the clock on the wall there.
   const start = new Date(`${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:00Z`)
   const calendar = ical({

@@ -9,6 +9,7 @@ import { saveFile } from '#app/browser/save-file.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useSend } from '#app/ui/use-send.ts'
+import { clockWords } from './how-picture.tsx'
 
 const AdherenceChart = lazy(() => import('./adherence-chart.tsx').then(m => ({ default: m.AdherenceChart })))
 
@@ -19,52 +20,56 @@ const words: Record<State, string> = { taken: 'Taken', left: 'Left out' }
 /** Days before today that can be ticked at once; the server takes more. */
 const SHOWN_DAYS = 6
 
-/** What was taken today and on the days before, ticked or left as its reader likes; week by week as a line. */
-export const Doses = ({ treatment, today }: Props) => {
+type DayProps = Props & { day: string; label: string }
+
+/** One day of a medicine, ticked as taken or left out; pressed again it is neither. */
+export const DayTick = ({ treatment, day, label, today }: DayProps) => {
   const { name, prescriptionId, position, doses } = treatment
-  const { send, busy, problem } = useSend((day: string, state: State | null) =>
+  const { send, busy, problem } = useSend((state: State | null) =>
     api.treatments.tick({ body: { prescriptionId, position, day, state } }),
   )
-  const stateOn = (day: string) => doses.find(one => one.day === day)?.state ?? null
-  const days = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(today, -1 - at))
-  const weeks = adherenceByWeek(doses, today).filter(week => week.percent !== null)
-  const choices = (day: string) => (
-    <Group gap="xs" role="group" aria-label={`${name}, ${day === today ? 'today' : formatDay(day)}`}>
-      {(['taken', 'left'] as const).map(state => {
-        const isOn = stateOn(day) === state
-        return (
-          <Button
-            key={state}
-            size="compact-md"
-            variant={isOn ? 'light' : 'default'}
-            aria-pressed={isOn}
-            disabled={busy}
-            onClick={() => void send(day, isOn ? null : state)}
-          >
-            {words[state]}
-          </Button>
-        )
-      })}
-    </Group>
+  const ticked = doses.find(one => one.day === day)?.state
+  return (
+    <>
+      <Group gap="xs">
+        <Text>{label}</Text>
+        <Group gap="xs" role="group" aria-label={`${name}, ${day === today ? 'today' : formatDay(day)}`}>
+          {(['taken', 'left'] as const).map(state => (
+            <Button
+              key={state}
+              size="compact-md"
+              variant={ticked === state ? 'light' : 'default'}
+              aria-pressed={ticked === state}
+              disabled={busy}
+              onClick={() => void send(ticked === state ? null : state)}
+            >
+              {words[state]}
+            </Button>
+          ))}
+        </Group>
+      </Group>
+      <ProblemAlert problem={problem} />
+    </>
   )
+}
+
+/** What was taken today and on the days before, ticked or left as its reader likes; week by week as a line. */
+export const Doses = ({ treatment, today }: Props) => {
+  const days = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(today, -1 - at))
+  const weeks = adherenceByWeek(treatment.doses, today).filter(week => week.percent !== null)
   return (
     <Stack gap="sm" className="screen-only">
-      <Group justify="space-between" gap="xs">
-        <Text>Today</Text>
-        {choices(today)}
-      </Group>
+      <DayTick treatment={treatment} day={today} label="Today" today={today} />
       <details>
         <summary>The days before</summary>
         <Stack component="ul" gap="xs" mt="sm" className="plain-list">
           {days.map(day => (
-            <Group key={day} component="li" justify="space-between" gap="xs">
-              <Text>{formatDay(day)}</Text>
-              {choices(day)}
-            </Group>
+            <li key={day}>
+              <DayTick treatment={treatment} day={day} label={formatDay(day)} today={today} />
+            </li>
           ))}
         </Stack>
       </details>
-      <ProblemAlert problem={problem} />
       {weeks.length > 1 && (
         <Suspense fallback={null}>
           <AdherenceChart weeks={weeks} />
@@ -77,9 +82,6 @@ export const Doses = ({ treatment, today }: Props) => {
   )
 }
 
-const clock = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
 const minuteOf = (typed: string): number | null => {
   const match = /^(\d{1,2}):(\d{2})$/.exec(typed)
   const minute = match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN
@@ -89,7 +91,7 @@ const minuteOf = (typed: string): number | null => {
 /** A daily reminder: to the devices that are told by push, or into the calendar of this one. */
 export const DoseReminder = ({ treatment }: { treatment: Treatment }) => {
   const { name, prescriptionId, position, reminder } = treatment
-  const [typed, setTyped] = useState(clock(reminder ?? 8 * 60))
+  const [typed, setTyped] = useState(clockWords(reminder ?? 8 * 60))
   const minute = minuteOf(typed)
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const remind = useSend(
@@ -106,7 +108,7 @@ export const DoseReminder = ({ treatment }: { treatment: Treatment }) => {
       <Text>
         {reminder === null
           ? 'No reminder is set.'
-          : `You are reminded each day at ${clock(reminder)}, unless you have ticked it by then.`}
+          : `You are reminded each day at ${clockWords(reminder)}, unless you have ticked it by then.`}
       </Text>
       <Group gap="sm" align="flex-end">
         <TextInput
@@ -145,5 +147,22 @@ export const DoseReminder = ({ treatment }: { treatment: Treatment }) => {
         <Link to="/patient-profile#notices">What we tell you</Link>.
       </Text>
     </Stack>
+  )
+}
+
+/** Ends the reminder of a medicine that is over, at once; by itself it ends when it would come next. */
+export const EndReminder = ({ treatment: { prescriptionId, position } }: { treatment: Treatment }) => {
+  const { send, busy, problem } = useSend(
+    () => api.treatments.remind({ body: { prescriptionId, position, minute: null, zone: 'UTC' } }),
+    { onDone: () => toast('You are not reminded of it any more.') },
+  )
+  return (
+    <Group className="screen-only" gap="sm">
+      <Text>A reminder is still set.</Text>
+      <Button variant="default" size="compact-md" loading={busy} onClick={() => void send()}>
+        No reminder
+      </Button>
+      <ProblemAlert problem={problem} />
+    </Group>
   )
 }

@@ -15,10 +15,20 @@ const treatment: Treatment = {
   name: 'A capsule, 1 mg',
   form: 'capsule',
   directions: 'Take one capsule each morning.',
+  how: {
+    form: 'capsule',
+    count: 1,
+    isWithFood: true,
+    area: null,
+    timesADay: 1,
+    steps: ['Swallow the capsule with water.', 'Take it with food.'],
+  },
   amount: '45 capsules',
   purpose: 'Keeps hair.',
   missed: 'Leave it out.',
   expect: 'Change shows at six months.',
+  shed: 'More hair may fall at first.',
+  handling: ['Not in pregnancy.'],
   care: ['Get up slowly.'],
   storage: 'Store below 25 °C.',
   compounded: 'Made for you.',
@@ -32,30 +42,90 @@ const treatment: Treatment = {
   ],
   reminder: null,
   doses: [],
+  changes: [
+    {
+      key: '1',
+      on: '2026-09-01',
+      what: 'Made for you in batch B2, and sent',
+      note: 'To be used before 1 November 2026.',
+    },
+    {
+      key: '0',
+      on: '2026-07-02',
+      what: 'Dr Amara Okoro changed it from a capsule, 0.5 mg to a capsule, 1 mg',
+      note: '',
+    },
+  ],
   reading: [{ slug: 'missed-dose', title: 'A missed dose' }],
 }
 
-test('each medicine says how to take it, and what at home is past its date [PRESCRIPTION-S400]', async () => {
-  answer(treatments.mine, () => ({ items: [treatment], today: '2026-11-25' }))
-  openScreen([screenAt('patient-treatments', page)], { at: '/patient-treatments', as: people.marcus })
+const open = (search = '') =>
+  openScreen([screenAt('patient-treatments', page)], { at: `/patient-treatments${search}`, as: people.marcus })
+
+test('each medicine has a page: how to take it in pictures and words, what at home is past its date, and what changed [PRESCRIPTION-S400] [PRESCRIPTION-S402]', async () => {
+  answer(treatments.mine, () => ({ items: [treatment], earlier: [], today: '2026-11-25' }))
+  const { user, address } = open()
   const card = await screen.findByRole('region', { name: 'A capsule, 1 mg' })
   expect(card).toHaveTextContent('Take one capsule each morning.')
   expect(card).toHaveTextContent('On hold')
-  const home = within(card).getByRole('region', { name: 'At home' })
+  expect(card).toHaveTextContent('What came last has passed its date')
+  await user.click(within(card).getByRole('link', { name: /All about it/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'A capsule, 1 mg' })).toBeVisible()
+  expect(address()).toBe('/patient-treatments?medicine=1')
+  const how = screen.getByRole('region', { name: 'How to take it' })
+  for (const name of ['A capsule', 'A glass of water', 'A plate with a fork beside it', /^A clock without hands/])
+    expect(within(how).getByRole('img', { name })).toBeVisible()
+  expect(how).toHaveTextContent('Swallow the capsule with water.')
+  expect(screen.queryByRole('region', { name: 'Reminder' })).not.toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'The first weeks' })).toHaveTextContent('More hair may fall at first.')
+  expect(screen.getByRole('region', { name: 'Handling and pregnancy' })).toHaveTextContent('Not in pregnancy.')
+  const home = screen.getByRole('region', { name: 'At home' })
   expect(home).toHaveTextContent('What came last has passed its date.')
   expect(home).toHaveTextContent('1 November 2026 (batch B2)')
   expect(home).toHaveTextContent('1 of 3 deliveries')
-  expect(home).toHaveTextContent('10 July 2026 (batch B1)')
-  expect(within(card).getByRole('link', { name: 'A missed dose' })).toHaveAttribute(
+  const changes = within(screen.getByRole('region', { name: 'What changed, and when' })).getAllByRole('listitem')
+  expect(changes.map(one => one.textContent)).toEqual([
+    '1 September 2026Made for you in batch B2, and sentTo be used before 1 November 2026.',
+    '2 July 2026Dr Amara Okoro changed it from a capsule, 0.5 mg to a capsule, 1 mg',
+  ])
+  expect(screen.getByRole('link', { name: 'A missed dose' })).toHaveAttribute('href', '/patient-evidence/missed-dose')
+  expect(screen.getByRole('link', { name: 'Report a side effect' })).toHaveAttribute(
     'href',
-    '/patient-evidence/missed-dose',
+    '/patient-treatments?medicine=1#side-effect',
   )
+  await user.click(screen.getByRole('link', { name: /All treatments/ }))
+  expect(await screen.findByRole('region', { name: 'A capsule, 1 mg' })).toBeVisible()
+})
+
+test('what is over still has its page, where a reminder that is left ends; what is not there says so [SCREEN-S340]', async () => {
+  let over: Treatment = { ...treatment, key: '2', status: 'ceased', suppliesLeft: 0, reminder: 480 }
+  answer(treatments.mine, () => ({ items: [], earlier: [over], today: '2026-11-25' }))
+  answer(treatments.remind, ({ body: { minute } }) => {
+    over = { ...over, reminder: minute }
+    return { ok: true }
+  })
+  const { user } = open()
+  expect(await screen.findByText('No treatment now')).toBeVisible()
+  await user.click(within(screen.getByRole('region', { name: 'Earlier' })).getByRole('link', { name: /A capsule/ }))
+  const how = await screen.findByRole('region', { name: 'How it was taken' })
+  expect(how).toHaveTextContent('Do not take what is left of it.')
+  expect(within(how).queryByRole('img')).not.toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'At home' })).toHaveTextContent('Any pharmacy takes it back')
+  await user.click(within(how).getByRole('button', { name: 'No reminder' }))
+  await expect.poll(() => screen.queryByText('A reminder is still set.')).toBeNull()
+})
+
+test('an address of no medicine says so [SCREEN-S340]', async () => {
+  answer(treatments.mine, () => ({ items: [treatment], earlier: [], today: '2026-11-25' }))
+  open('?medicine=another')
+  expect(await screen.findByText('This medicine is not there')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See all treatments' })).toHaveAttribute('href', '/patient-treatments')
 })
 
 test('a dose is ticked and taken back, and a reminder set and ended [SCREEN-S330]', async () => {
   let shown: Treatment = { ...treatment, status: 'active' }
   const sent: unknown[] = []
-  answer(treatments.mine, () => ({ items: [shown], today: '2026-11-25' }))
+  answer(treatments.mine, () => ({ items: [shown], earlier: [], today: '2026-11-25' }))
   answer(treatments.tick, ({ body: { day, state } }) => {
     sent.push([day, state])
     shown = { ...shown, doses: state ? [...shown.doses, { day, state }] : shown.doses.filter(one => one.day !== day) }
@@ -65,7 +135,7 @@ test('a dose is ticked and taken back, and a reminder set and ended [SCREEN-S330
     shown = { ...shown, reminder: minute }
     return { ok: true }
   })
-  const { user } = openScreen([screenAt('patient-treatments', page)], { at: '/patient-treatments', as: people.marcus })
+  const { user } = open('?medicine=1')
   const today = await screen.findByRole('group', { name: 'A capsule, 1 mg, today' })
   await user.click(within(today).getByRole('button', { name: 'Taken' }))
   expect(await within(today).findByRole('button', { name: 'Taken', pressed: true })).toBeVisible()
