@@ -1,7 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { frameTables, htmlOf, markNotesAndLinks, nameHeadings, parseFile, readingMinutes, wordsOf } from './body.ts'
+import {
+  frameTables,
+  htmlOf,
+  markNotesAndLinks,
+  nameHeadings,
+  type ParsedFile,
+  parseFile,
+  readingMinutes,
+  wordsOf,
+} from './body.ts'
 import { type BodyProblem, headingProblems, linkProblems, unknownParts } from './body-rules.ts'
 import { linkCitations } from './citations.ts'
 import { readFrontMatter, type reference } from './front-matter.ts'
@@ -13,6 +22,8 @@ type Fields = { title: string; summary: string; references: z.infer<typeof refer
 /** A text of a library as it is shown, with the fields of its kind. */
 export type LibraryText<F extends Fields> = Omit<F, 'references'> & {
   slug: string
+  /** The text below its fields, as it is written. */
+  body: string
   /** Every word of it in small letters, for a search. */
   words: string
   readingMinutes: number
@@ -36,15 +47,24 @@ const readText = <F extends Fields>(
   if (yaml === null) return refuse('The file must begin with its fields between two lines of three dashes.')
   const read = readFrontMatter(yaml, file, yamlLine, schema)
   if (!read.ok) return { problems: read.problems }
-  const { references, ...fields } = read.value
+  const body = markdown.replace(/^---\n[\s\S]*?\n---\n/, '').trim()
+  return readBody({ slug, file, body, tree }, read.value, check)
+}
 
+/** The text below its fields, as it is shown, or what is wrong with it. */
+export const readBody = <F extends Fields>(
+  { slug, file, body, tree }: { slug: string; file: string; body: string; tree: ParsedFile['tree'] },
+  value: F,
+  check: Check<F>,
+): { text?: LibraryText<F>; problems: Problem[] } => {
+  const { references, ...fields } = value
   const minutes = readingMinutes(tree)
   const words = `${fields.title} ${fields.summary} ${wordsOf(tree)}`.toLowerCase()
   const problems = [...unknownParts(tree), ...headingProblems(tree), ...linkProblems(tree, new Set())]
   const contents = nameHeadings(tree)
   problems.push(
     ...check(
-      read.value,
+      value,
       contents.map(({ heading }) => heading),
     ),
   )
@@ -57,6 +77,7 @@ const readText = <F extends Fields>(
     text: {
       ...fields,
       slug,
+      body,
       words,
       readingMinutes: minutes,
       html: htmlOf(tree),

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { Day } from '@om/contracts/common'
-import { resourceTopics } from '@om/contracts/resources'
+import { type ResourceContent, resourceTopics } from '@om/contracts/resources'
 import { z } from 'zod'
+import { parseFile } from './body.ts'
 import { line, reference } from './front-matter.ts'
-import { type LibraryText, readLibrary } from './library.ts'
+import { type LibraryText, readBody, readLibrary } from './library.ts'
+import type { Problem } from './problem.ts'
 
 /** Where the doctors' resources lie: one file each, named by its address. */
 export const resourcesFolder = fileURLToPath(new URL('../resources/', import.meta.url))
@@ -35,6 +37,25 @@ export const readResources = async (folder: string): Promise<ResourceText[]> => 
   const shelf = (text: ResourceText) => resourceTopics.indexOf(text.topic)
   const texts = await readLibrary(folder, ResourceFields, () => [])
   return texts.sort((a, b) => shelf(a) - shelf(b) || a.title.localeCompare(b.title))
+}
+
+type Review = { reviewer: string; reviewerRole: string; reviewedOn: string }
+
+/** An edition that a doctor writes, as it is shown, or what is wrong with it, by the rules that the files are held to. */
+export const readEdition = (
+  slug: string,
+  { text: body, references, ...fields }: ResourceContent,
+  review: Review,
+): { text?: ResourceText; problems: Problem[] } => {
+  const { yaml, tree } = parseFile(body)
+  if (yaml !== null)
+    return { problems: [{ file: slug, line: 1, message: 'The text must not begin with a line of three dashes.' }] }
+  const { title, summary, topic, nextReviewOn } = fields
+  const value = {
+    ...{ title, summary, topic, nextReviewOn, ...review },
+    references: references.map(({ text, url }) => (url === null ? { text } : { text, url })),
+  }
+  return readBody({ slug, file: slug, body, tree }, value, () => [])
 }
 
 let own: Promise<ResourceText[]> | undefined

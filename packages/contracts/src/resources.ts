@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Day } from './common.ts'
+import { Day, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { DecideBody, TemplateRecord, TemplateVersion, WhyChanged, words } from './prescription-templates.ts'
 
 /** The shelves of the doctors' resources, in the order in which they are shown. */
 export const resourceTopics = [
@@ -20,6 +21,8 @@ export const ResourceSummary = z.object({
   nextReviewOn: Day,
   /** Its next review is due: it may no longer be right. */
   isReviewDue: z.boolean(),
+  /** A change of it waits for a second doctor. */
+  isWaiting: z.boolean(),
   /** All its words in small letters, for the search in the browser. */
   words: z.string(),
 })
@@ -33,6 +36,43 @@ export const Resource = ResourceSummary.omit({ words: true }).extend({
   references: z.array(z.object({ text: z.string(), url: z.url().nullable() })),
 })
 export type Resource = z.infer<typeof Resource>
+
+/** One edition of a text, as it is written. */
+export const ResourceContent = z.object({
+  title: words(90, 'a title'),
+  summary: words(200, 'what it is about'),
+  topic: z.enum(resourceTopics),
+  /** Markdown. */
+  text: z.string().trim().min(50, 'Write the text.').max(20_000, 'Use at most 20,000 characters.'),
+  references: z
+    .array(
+      z.object({
+        text: words(600, 'the source'),
+        url: z.url({ protocol: /^https$/, error: 'Use an address that starts with https://.' }).nullable(),
+      }),
+    )
+    .min(1, 'Name at least one source.')
+    .max(40, 'Name at most 40 sources.'),
+  nextReviewOn: Day,
+})
+export type ResourceContent = z.infer<typeof ResourceContent>
+
+/** A text with what ships, what readers see, and every edition that was proposed, the newest first. */
+const ResourceEdition = TemplateRecord.pick({ id: true, scope: true, state: true, can: true }).extend({
+  slug: z.string(),
+  shipped: ResourceContent,
+  content: ResourceContent,
+  /** The edition in force; 0 for the text that ships. */
+  version: z.int(),
+  /** The number of the newest edition, whatever became of it; 0 where there is none. */
+  newest: z.int(),
+  versions: z.array(TemplateVersion.extend({ content: ResourceContent })),
+})
+export type ResourceEdition = z.infer<typeof ResourceEdition>
+
+/** How an edition would be read; null where it cannot be shown, for the problems named. */
+const ResourcePreview = z.object({ html: z.string().nullable(), problems: z.array(z.string()) })
+export type ResourcePreview = z.infer<typeof ResourcePreview>
 
 /** A blocks, C needs a written reason, W is acknowledged; `-` is nothing. (INV-04) */
 const Mark = z.enum(['A', 'C', 'W', '-'])
@@ -85,4 +125,38 @@ const read = endpoint('GET', '/api/resources/texts/:slug', {
   reply: Resource,
 })
 
-export const resources = { list, formulary, read }
+const Slug = z.object({ slug: z.string().max(80) })
+
+const edition = endpoint('GET', '/api/resources/texts/:slug/editions', {
+  who: 'doctor',
+  summary: 'A text that doctors work by with its editions, and what I may do about it',
+  params: Slug,
+  reply: ResourceEdition,
+})
+
+const propose = endpoint('POST', '/api/resources/texts/:slug/editions', {
+  who: 'doctor',
+  summary: 'Propose another edition of a text, which another doctor approves',
+  params: Slug,
+  body: z.object({ newest: Version, content: ResourceContent, note: WhyChanged }),
+  reply: ResourceEdition,
+  limit: { max: 60, seconds: 3600 },
+})
+
+const decide = endpoint('POST', '/api/resources/texts/:slug/decision', {
+  who: 'doctor',
+  summary: 'Approve or decline an edition that a colleague proposed, or take back my own',
+  params: Slug,
+  body: DecideBody,
+  reply: ResourceEdition,
+})
+
+const preview = endpoint('POST', '/api/resources/preview', {
+  who: 'doctor',
+  summary: 'How an edition would be read, and what is wrong with it; nothing is kept',
+  body: z.object({ slug: z.string().max(80), content: ResourceContent }),
+  reply: ResourcePreview,
+  limit: { max: 600, seconds: 3600 },
+})
+
+export const resources = { list, formulary, read, edition, propose, decide, preview }

@@ -62,6 +62,7 @@ export const closedBy = {
   director_missing: 'by hand',
   review_due: 'settled',
   template_to_approve: 'settled',
+  resource_to_approve: 'settled',
   text_to_approve: 'settled',
   rules_to_approve: 'settled',
   send_original: 'settled',

@@ -10,6 +10,7 @@ import { linkDemoRegister } from './link-demo-register.ts'
 import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
 import { openDemoCharts } from './open-demo-charts.ts'
 import { proposeDemoRules } from './propose-demo-rules.ts'
+import { proposeDemoTexts } from './propose-demo-texts.ts'
 import { seedDemo } from './seed-demo.ts'
 import { sendDemoLetter } from './send-demo-letter.ts'
 import { shareDemoNotes } from './share-demo-notes.ts'
@@ -29,6 +30,7 @@ export const writeDemo = async (deps: Deps, ownerUrl: string, say: (line: string
     ['holds', arePaymentsEmulated, stopDemoCare],
     ['messages', true, writeDemoMessages],
     ['rules', true, proposeDemoRules],
+    ['texts', true, proposeDemoTexts],
     ['opened records', true, openDemoCharts],
     ['opinions', true, askDemoOpinions],
     ['saved views', true, keepDemoViews],

@@ -1,4 +1,5 @@
 import type { TemplateContent } from '@om/contracts/prescription-templates'
+import type { ResourceContent } from '@om/contracts/resources'
 import type { TextContent, TextKind } from '@om/contracts/text-templates'
 import { sql } from 'drizzle-orm'
 import {
@@ -22,7 +23,7 @@ export const prescriptionTemplates = pgTable(
   'prescription_templates',
   {
     id: uuid().primaryKey(),
-    kind: text().$type<'prescription' | TextKind>().notNull().default('prescription'),
+    kind: text().$type<'prescription' | 'resource' | TextKind>().notNull().default('prescription'),
     /** What a prescription names it by. A new one gets its own from a trigger. */
     code: text().notNull().unique(),
     /** Whose it is; null for the clinic's. */
@@ -56,7 +57,7 @@ export const prescriptionTemplateVersions = pgTable(
       .references(() => prescriptionTemplates.code),
     number: integer().notNull(),
     change: text().$type<'edit' | 'retire' | 'restore'>().notNull(),
-    content: jsonb().$type<TemplateContent | TextContent>().notNull(),
+    content: jsonb().$type<TemplateContent | TextContent | (ResourceContent & { slug: string })>().notNull(),
     note: text().notNull().default(''),
     /** Null for what the clinic began with. */
     authorId: uuid().references(() => doctors.id),

@@ -1,4 +1,3 @@
-import type { ResourceText } from '@om/content/resources'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { type FormularyTable, type Resource, type ResourceSummary, resources } from '@om/contracts/resources'
 import { ciMedicines } from '@om/domain/formulary/ci-matrix'
@@ -11,8 +10,16 @@ import { type Route, serve } from '#src/http/serve.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { rulesInForce } from '#src/modules/rules/rules.ts'
 import { templatesInForce } from '#src/modules/templates/templates.ts'
+import {
+  type CurrentText,
+  currentTexts,
+  decideEdition,
+  previewEdition,
+  proposeEdition,
+  readEditionOf,
+} from './editions.ts'
 
-const summaryOf = (deps: Deps, text: ResourceText) => ({
+const summaryOf = (deps: Deps, text: CurrentText) => ({
   slug: text.slug,
   title: text.title,
   summary: text.summary,
@@ -21,13 +28,15 @@ const summaryOf = (deps: Deps, text: ResourceText) => ({
   reviewedOn: text.reviewedOn,
   nextReviewOn: text.nextReviewOn,
   isReviewDue: text.nextReviewOn <= clinicToday(deps.clock),
+  isWaiting: text.isWaiting,
 })
 
-const listResources = async ({ deps }: Ctx<'doctor'>): Promise<Result<{ items: ResourceSummary[] }>> =>
-  done({ items: deps.resources.map(text => ({ ...summaryOf(deps, text), words: text.words })) })
+const listResources = async (ctx: Ctx<'doctor'>): Promise<Result<{ items: ResourceSummary[] }>> =>
+  done({ items: (await currentTexts(ctx)).map(text => ({ ...summaryOf(ctx.deps, text), words: text.words })) })
 
-const readResource = async ({ deps }: Ctx<'doctor'>, { slug }: { slug: string }): Promise<Result<Resource>> => {
-  const text = deps.resources.find(one => one.slug === slug)
+const readResource = async (ctx: Ctx<'doctor'>, { slug }: { slug: string }): Promise<Result<Resource>> => {
+  const { deps } = ctx
+  const text = (await currentTexts(ctx)).find(one => one.slug === slug)
   if (!text) return refused('article_not_found')
   const { reviewerRole, html, contents, references } = text
   return done({ ...summaryOf(deps, text), reviewerRole, html, contents, references })
@@ -65,4 +74,8 @@ export const resourceRoutes = (deps: Deps): Route[] => [
   serve(deps, resources.list, listResources),
   serve(deps, resources.formulary, readFormulary),
   serve(deps, resources.read, readResource),
+  serve(deps, resources.edition, readEditionOf),
+  serve(deps, resources.propose, proposeEdition),
+  serve(deps, resources.decide, decideEdition),
+  serve(deps, resources.preview, previewEdition),
 ]

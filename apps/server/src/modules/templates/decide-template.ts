@@ -6,7 +6,7 @@ import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import { currentDoctor } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
-import { type Family, unfit } from './families.ts'
+import { type Family, taskOf, unfit } from './families.ts'
 import { decideVersion, lockTemplate, updateTemplate, versionBy } from './templates.repo.ts'
 
 type Body = CallInput<(typeof prescriptionTemplates)['decide']>['body']
@@ -41,13 +41,7 @@ export const decideTemplate =
     if (decision === 'approved')
       await updateTemplate(tx, id, { current: number, state: version.change === 'retire' ? 'retired' : 'in_force' })
     else if (template.state === 'proposed') await updateTemplate(tx, id, { state: 'dropped' })
-    await closeTasks(
-      deps,
-      tx,
-      template.kind === 'prescription' ? 'template_to_approve' : 'text_to_approve',
-      [id],
-      doctor.value.name,
-    )
+    await closeTasks(deps, tx, taskOf(template.kind), [id], doctor.value.name)
     await audit(deps.clock, tx, {
       action: `template.${decision}`,
       subjectType: 'template',

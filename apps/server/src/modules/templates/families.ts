@@ -1,3 +1,4 @@
+import { readEdition } from '@om/content/resources'
 import type { Refusal, Result } from '@om/contracts/errors'
 import { refused } from '@om/contracts/errors'
 import type { TemplateRecord } from '@om/contracts/prescription-templates'
@@ -7,13 +8,17 @@ import { textProblems } from '@om/domain/usual-words'
 import type { Ctx } from '#src/ctx.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { readTemplate, readText } from './read-templates.ts'
-import { isScript, type Kind, type VersionRow } from './templates.repo.ts'
+import { isResource, isScript, type Kind, type VersionRow } from './templates.repo.ts'
 
 /** Templates that are proposed, approved and retired alike, and are shown by one reader. */
 export type Family<R> = {
   kinds: readonly Kind[]
   read: (ctx: Ctx<'doctor'>, input: { id: string }) => Promise<Result<R>>
 }
+
+/** The task of the doctors while one of a kind waits for a second of them. */
+export const taskOf = (kind: Kind) =>
+  kind === 'prescription' ? 'template_to_approve' : kind === 'resource' ? 'resource_to_approve' : 'text_to_approve'
 
 /** What doctors prescribe from. */
 export const scripts: Family<TemplateRecord> = { kinds: ['prescription'], read: readTemplate }
@@ -38,6 +43,17 @@ export const unfit = (
           'template_unsignable',
           problems.map(({ rule, field, message }) => ({ code: rule, field: `content.${field}`, message })),
         )
+  }
+  if (isResource(content)) {
+    const today = clinicToday(deps.clock)
+    const review = { reviewer: '', reviewerRole: '', reviewedOn: today }
+    const problems = readEdition(content.slug, content, review).problems.map(({ line, message }) => ({
+      field: 'content.text',
+      message: line === null ? message : `Line ${line}: ${message}`,
+    }))
+    if (content.nextReviewOn <= today)
+      problems.push({ field: 'content.nextReviewOn', message: 'Choose a day that is ahead.' })
+    return problems.length === 0 ? null : refused('bad_request', problems)
   }
   const problems = textProblems(TextKind.parse(kind), content)
   return problems.length === 0

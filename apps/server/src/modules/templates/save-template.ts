@@ -7,7 +7,7 @@ import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import { currentDoctor } from '#src/modules/people/people.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
-import { type Family, unfit } from './families.ts'
+import { type Family, taskOf, unfit } from './families.ts'
 import { templateCan } from './templates.policy.ts'
 import {
   insertTemplate,
@@ -26,6 +26,8 @@ type Move = CallInput<(typeof prescriptionTemplates)['move']>['body']
 type Content = VersionRow['content']
 
 const DAYS_TO_APPROVE = 5
+
+const nouns: Partial<Record<TemplateRow['kind'], string>> = { prescription: 'template', resource: 'text' }
 
 type Written = Pick<VersionRow, 'number' | 'change' | 'content' | 'note'>
 
@@ -54,9 +56,9 @@ const write = async (
   if (!isOwn)
     await openTask(deps, tx, {
       role: 'doctor',
-      kind: template.kind === 'prescription' ? 'template_to_approve' : 'text_to_approve',
+      kind: taskOf(template.kind),
       subjectId: template.id,
-      summary: `${name} proposes a change of the clinic’s ${template.kind === 'prescription' ? 'template' : 'words'} “${version.content.title}”: a second doctor has to approve.`,
+      summary: `${name} proposes a change of the clinic’s ${nouns[template.kind] ?? 'words'} “${version.content.title}”: a second doctor has to approve.`,
       dueAt: withinBusinessDays(now, DAYS_TO_APPROVE),
     })
   await announce(tx, ['role:doctor'], 'template', template.id)

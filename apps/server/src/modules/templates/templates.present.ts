@@ -5,7 +5,7 @@ import { medicines } from '@om/domain/formulary/medicines'
 import { medicineLines } from '@om/domain/prescribing/templates'
 import type { PublicDoctor } from '#src/modules/people/people.ts'
 import { templateCan } from './templates.policy.ts'
-import { isScript, type ShownTemplate, type usesOf, type VersionRow } from './templates.repo.ts'
+import { isScript, isWords, type ShownTemplate, type usesOf, type VersionRow } from './templates.repo.ts'
 
 const presentShared = ({ template, isWaiting, count, lastOn }: ShownTemplate) => ({
   id: template.id,
@@ -35,10 +35,11 @@ const lineOf = (row: ShownTemplate, content: TemplateContent): TemplateLine => {
 export const presentText = (row: ShownTemplate): TextTemplateLine[] => {
   const { content } = row.shown
   const kind = TextKind.safeParse(row.template.kind).data
-  return isScript(content) || !kind ? [] : [{ ...presentShared(row), kind, title: content.title, content }]
+  return isWords(content) && kind ? [{ ...presentShared(row), kind, title: content.title, content }] : []
 }
 
-const presentVersion = (row: VersionRow) => ({
+/** What became of a version, without what it says. */
+export const presentVersion = (row: VersionRow) => ({
   number: row.number,
   change: row.change,
   note: row.note,
@@ -96,7 +97,7 @@ export const presentTextRecord = (row: ShownTemplate, around: Around): TextTempl
       ...line,
       ...presentAround(row, around),
       versions: around.versions.flatMap(one =>
-        isScript(one.content) ? [] : [{ ...presentVersion(one), content: one.content }],
+        isWords(one.content) ? [{ ...presentVersion(one), content: one.content }] : [],
       ),
     }
   )

@@ -1,4 +1,5 @@
 import type { TemplateContent, templateViews } from '@om/contracts/prescription-templates'
+import type { ResourceContent } from '@om/contracts/resources'
 import type { OfferedText, TextContent, TextKind } from '@om/contracts/text-templates'
 import {
   prescriptionTemplates as t,
@@ -17,7 +18,14 @@ export type VersionRow = typeof v.$inferSelect
 export type Kind = TemplateRow['kind']
 
 /** What is prescribed from, not words. */
-export const isScript = (content: TemplateContent | TextContent): content is TemplateContent => 'items' in content
+export const isScript = (content: VersionRow['content']): content is TemplateContent => 'items' in content
+
+/** Usual words that doctors write from. */
+export const isWords = (content: VersionRow['content']): content is TextContent => 'for' in content
+
+/** What doctors work by, of the text with this address. */
+export const isResource = (content: VersionRow['content']): content is ResourceContent & { slug: string } =>
+  'topic' in content
 
 /** A template with the version that is shown of it, and how often it was used. */
 export type ShownTemplate = {
@@ -123,6 +131,10 @@ export const visibleTemplate = async (
   const [row] = await tx.visible(async q => shownTemplates(q, and(eq(t.id, id), inArray(t.kind, [...kinds]))))
   return row
 }
+
+/** Every text of the doctors' resources that was ever changed, as the doctor may read it. */
+export const visibleResources = (tx: Tx): Promise<ShownTemplate[]> =>
+  tx.visible(async q => shownTemplates(q, eq(t.kind, 'resource')))
 
 /** Its versions, newest first. */
 export const versionsOf = (tx: Tx, code: string): Promise<VersionRow[]> =>
@@ -231,7 +243,7 @@ export const textsInForce = async (tx: Tx, kind: TextKind): Promise<OfferedText[
       .orderBy(sql`${t.ownerId} is not null`, asc(t.createdAt), asc(t.id)),
   )
   return rows.flatMap(({ id, ownerId, content }) =>
-    isScript(content) ? [] : [{ ...content, id, isOwn: ownerId !== null }],
+    isWords(content) ? [{ ...content, id, isOwn: ownerId !== null }] : [],
   )
 }
 

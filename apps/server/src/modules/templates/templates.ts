@@ -1,5 +1,9 @@
 // What other modules may use of templates.
 
+export { decideTemplate } from './decide-template.ts'
+export type { Family } from './families.ts'
+export { holdResource, resourceAround, resourceIdOf, resourcesInForce } from './resources.ts'
+export { addTemplate, saveTemplate } from './save-template.ts'
 export {
   contentSignedFrom,
   contentsSignedFrom,

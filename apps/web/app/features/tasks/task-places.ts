@@ -49,6 +49,7 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
     words: 'Approve a template',
     place: ({ subjectId }) => `/prescription-templates?view=proposed&template=${subjectId}`,
   },
+  resource_to_approve: { words: 'Approve a text of the resources', place: () => '/resources' },
   text_to_approve: {
     words: 'Approve usual words',
     place: ({ subjectId }) => `/prescription-templates?of=words&view=proposed&template=${subjectId}`,

@@ -18,6 +18,7 @@ const bloods: ResourceSummary = {
   reviewedOn: '2026-11-02',
   nextReviewOn: '2027-05-03',
   isReviewDue: false,
+  isWaiting: false,
   words: 'blood tests ferritin potassium',
 }
 const advertising: ResourceSummary = {

@@ -178,7 +178,7 @@ type LineProps = {
   to: string
   title: string
   summary: string
-  review?: Pick<ResourceSummary, 'nextReviewOn' | 'isReviewDue'>
+  review?: Pick<ResourceSummary, 'nextReviewOn' | 'isReviewDue' | 'isWaiting'>
 }
 
 const Line = ({ to, title, summary, review }: LineProps) => (
@@ -187,6 +187,7 @@ const Line = ({ to, title, summary, review }: LineProps) => (
       <Anchor component={Link} to={to} fw={600}>
         {title}
       </Anchor>
+      {review?.isWaiting && <StatusBadge meaning="info">A change waits</StatusBadge>}
       {review &&
         (review.isReviewDue ? (
           <StatusBadge meaning="caution">{`Review was due ${formatDay(review.nextReviewOn)}`}</StatusBadge>

@@ -234,7 +234,10 @@ export const UsedBy = ({ title, what, template: { usedBy, uses } }: UsedByProps)
   </Card>
 )
 
-type VersionsProps<C> = { template: Proposable<C> & { version: number }; children: (content: C) => ReactNode }
+type VersionsProps<C> = {
+  template: Proposable<C> & { version: number }
+  children: (content: C, number: number) => ReactNode
+}
 
 /** Every version of it, newest first, with what became of it. */
 export const Versions = <C,>({ template, children }: VersionsProps<C>) => (
@@ -259,7 +262,7 @@ export const Versions = <C,>({ template, children }: VersionsProps<C>) => (
                   {version.decidedBy}: {version.reason}
                 </Text>
               )}
-              {children(version.content)}
+              {children(version.content, version.number)}
             </Stack>
           </Accordion.Panel>
         </Accordion.Item>
