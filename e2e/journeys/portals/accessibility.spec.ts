@@ -35,6 +35,10 @@ for (const { name, who, pages } of patients) {
     for (const address of pages) {
       await page.goto(address)
       await expectUsable()
+      if (address !== '/patient-treatments') continue
+      await page.getByRole('link', { name: /^All about it/ }).click()
+      await expect(page).toHaveURL(/medicine=/)
+      await expectUsable()
     }
     await page.goto('/patient-dashboard')
     await expectUsable()

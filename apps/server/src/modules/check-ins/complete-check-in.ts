@@ -161,8 +161,10 @@ const toldOf = ({ pregnancy }: CheckInAnswers): NewFact => ({
 const withoutCorrected = ({ corrected: _, ...answers }: CheckInAnswers) => answers
 
 /** Whether a check-in was answered with exactly these answers. */
-const isAnsweredBy = ({ answers }: CheckInRow, given: CheckInAnswers): boolean =>
-  answers !== null && isDeepStrictEqual(withoutCorrected(CheckInAnswers.parse(answers)), withoutCorrected(given))
+const isAnsweredBy = ({ answers }: CheckInRow, given: CheckInAnswers): boolean => {
+  const before = CheckInAnswers.safeParse(answers)
+  return before.success && isDeepStrictEqual(withoutCorrected(before.data), withoutCorrected(given))
+}
 
 /** What the answers said when they came first, for whoever sends the same again because no reply reached them. */
 const answeredBefore = async (tx: Tx, row: CheckInRow, answers: CheckInAnswers): Promise<Completed> => {

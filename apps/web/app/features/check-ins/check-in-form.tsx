@@ -87,7 +87,11 @@ export const CheckInForm = ({ checkIn, asks, onClose }: Props) => {
     <Stack gap="md">
       {kept?.help && <HelpCard help={kept.help} isUnheard />}
       {kept?.isKept || isWaiting ? (
-        <KeptView id={waitingId(checkIn.id)} onClose={onClose} />
+        <KeptView
+          id={waitingId(checkIn.id)}
+          onClose={onClose}
+          onChange={() => setKept(before => before && { ...before, isKept: false })}
+        />
       ) : (
         <Questions checkIn={checkIn} asks={asks} onSent={setSent} onKept={setKept} />
       )}
@@ -130,15 +134,16 @@ const missing: Record<string, string> = { pregnancy: 'Choose what fits you today
 const noErrors: Record<string, string> = {}
 
 const Questions = ({ checkIn, asks, onSent, onKept }: QuestionsProps) => {
+  const draftKey = `check-in:${checkIn.id}`
   const form = useContractForm(completeCheckIn, {
-    draft: { key: `check-in:${checkIn.id}`, schema: Typed },
+    draft: { key: draftKey, schema: Typed },
     initial: () => nothing,
     toBody: values => values,
     check: ({ pregnancy }) => {
       const isMissing = asks.pregnancy.length > 0 && pregnancy === null
       return isMissing ? missing : noErrors
     },
-    send: async body => {
+    send: async (body, values) => {
       const kept = (isKept: boolean) => onKept({ help: helpFor(body), isKept })
       const reply = await sendOrKeep(
         {
@@ -147,6 +152,7 @@ const Questions = ({ checkIn, asks, onSent, onKept }: QuestionsProps) => {
           lines: [...linesOf(body).map(([name, words]) => `${name}: ${words}`), body.words].filter(Boolean),
           page: '/patient-dashboard#check-in',
           task: { kind: 'check_in', checkInId: checkIn.id, body },
+          draft: { key: draftKey, values },
         },
         () => api.checkIns.complete({ params: { id: checkIn.id }, body }),
         () => kept(false),

@@ -25,8 +25,10 @@ export const Composer = ({ thread }: { thread: Thread }) => {
   const form = useContractForm(messages.write, {
     draft: { key: `thread:${thread.id}`, schema: TypedMessage },
     initial: noMessage,
-    toBody: typed => ({ ...typed, files: files.ids }),
-    send: async body => {
+    // A file that waits on this device has no id at the clinic yet; the conversation's stands for it, so that words may be left out.
+    toBody: typed => ({ ...typed, files: [...files.ids, ...files.waiting.map(() => thread.id)] }),
+    send: async checked => {
+      const body = { ...checked, files: checked.files?.filter(id => id !== thread.id) }
       try {
         return await sendOrKeep(
           {

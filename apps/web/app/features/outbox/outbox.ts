@@ -6,6 +6,7 @@ import { browserShelf, type Shelf } from '#app/browser/shelf.ts'
 import { onKeyChanged, removeKey, writeText } from '#app/browser/storage.ts'
 import { storedPatientId } from '#app/browser/stored-session.ts'
 import { currentSession, onSessionChange } from '#app/features/session/session-store.ts'
+import { keepDraft } from '#app/ui/draft.ts'
 import { failureOf, isSignedOut, Refusal, sendTask, Task } from './send.ts'
 import { isOffline } from './upload-photo.ts'
 
@@ -23,6 +24,8 @@ const Entry = z.object({
   /** Where it was written. */
   page: z.string(),
   task: Task,
+  /** What was typed, and where its form keeps it: by these it can be changed. */
+  draft: z.object({ key: z.string(), values: z.record(z.string(), z.unknown()) }).optional(),
   /** Photos that go with it and wait as well, by their ids. */
   awaits: z.array(z.string()).default([]),
   refusal: Refusal.nullable(),
@@ -281,6 +284,12 @@ export const keepToSend = async (given: NewEntry, file?: Blob): Promise<void> =>
 export const discard = async (id: string): Promise<void> => {
   stoppers.get(id)?.abort()
   await drop(id)
+}
+
+/** Takes something out of line and gives what was typed back to its form, which reads it when it is opened. */
+export const takeBack = async ({ id, draft }: Entry): Promise<void> => {
+  if (draft) keepDraft(draft.key, draft.values)
+  await discard(id)
 }
 
 /** Puts something that was refused in line again, changed where the reason asks for it. */

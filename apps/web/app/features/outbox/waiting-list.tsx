@@ -2,13 +2,46 @@ import { Box, Button, Group, List, Progress, Stack, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { crisisLines } from '@om/domain/side-effects/help-lines'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod'
 import { announce } from '#app/ui/announcer.tsx'
 import { SectionCard } from '#app/ui/card.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
+import { readDraft } from '#app/ui/draft.ts'
 import { formatDateTime } from '#app/ui/time.ts'
-import { discard, type Entry, sendWaiting, tryAgain, useOutbox } from './outbox.ts'
-import { countWords, nextStep } from './waiting-words.ts'
+import { discard, type Entry, sendWaiting, takeBack, tryAgain, useOutbox } from './outbox.ts'
+
+type Step = { words: string; to: string; label: string }
+
+const write = (about: string) => `/patient-messages?new=true${about && `&about=${about}`}`
+
+/** What somebody does next whose words were not taken, by the clinic's reason. */
+const steps: Partial<Record<string, Step>> = {
+  check_in_not_open: {
+    words: 'What you answered then counts. Write to your doctor if something of this is new.',
+    to: write('dose'),
+    label: 'Write to your doctor',
+  },
+  thread_over: { words: 'Copy your words from here.', to: write(''), label: 'Begin a new message' },
+  side_effect_settled: { words: '', to: '#side-effect', label: 'Report it again' },
+  no_treatment: { words: '', to: write(''), label: 'Write to us' },
+  file_gone: { words: 'Add the file once more, with your words.', to: write(''), label: 'Write it again' },
+}
+
+/** What to do about something that the clinic did not take; else the page where it was written. */
+const nextStep = ({ refusal, page, task }: Entry): Step | null => {
+  if (!refusal) return null
+  const again = {
+    words: '',
+    to: page,
+    label: task.kind === 'photo' ? 'Take another photo' : 'Go to where you wrote it',
+  }
+  return steps[refusal.code] ?? again
+}
+
+/** How many things wait, in words. */
+const countWords = (entries: readonly Entry[]): string =>
+  entries.length === 1 ? '1 thing waits' : `${entries.length} things wait`
 
 /** Asks, since nobody else has it; then it is gone. */
 const useDiscard = () => {
@@ -39,8 +72,35 @@ const useSendNow = () => {
   return { isBusy, online, sendNow }
 }
 
-const Refused = ({ entry }: { entry: Entry }) => {
+/** Whether what was typed can be given back to its form and sent again with something changed. */
+const canChange = ({ draft, refusal }: Entry): boolean =>
+  draft !== undefined && refusal !== null && refusal.code !== 'out_of_date' && !(refusal.code in steps)
+
+/** Gives what was typed back to its form; asks where something else was begun there since. */
+const useChange = (onChange: (() => void) | undefined) => {
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  return async (entry: Entry) => {
+    const { draft, page } = entry
+    const isBegun = draft && readDraft(draft.key, z.unknown()) !== null
+    const isSure =
+      !isBegun ||
+      (await confirm({
+        title: 'Put it in the place of what you have begun?',
+        text: 'You have begun to write something else there. It is lost when this takes its place.',
+        action: 'Change this one',
+        cancel: 'Keep both as they are',
+      }))
+    if (!isSure) return
+    await takeBack(entry)
+    if (onChange) onChange()
+    else await navigate(page)
+  }
+}
+
+const Refused = ({ entry, onChange }: { entry: Entry; onChange: (() => void) | undefined }) => {
   const step = nextStep(entry)
+  const change = useChange(onChange)
   const { refusal } = entry
   if (!refusal || !step) return null
   return (
@@ -68,9 +128,15 @@ const Refused = ({ entry }: { entry: Entry }) => {
         </>
       ) : (
         <Group gap="xs">
-          <Button component={Link} to={step.to} size="compact-md" variant="default">
-            {step.label}
-          </Button>
+          {canChange(entry) ? (
+            <Button size="compact-md" variant="default" onClick={() => void change(entry)}>
+              Change it
+            </Button>
+          ) : (
+            <Button component={Link} to={step.to} size="compact-md" variant="default">
+              {step.label}
+            </Button>
+          )}
           <Button size="compact-md" variant="subtle" onClick={() => void tryAgain(entry)}>
             Try again as it is
           </Button>
@@ -80,7 +146,9 @@ const Refused = ({ entry }: { entry: Entry }) => {
   )
 }
 
-const Row = ({ entry, part }: { entry: Entry; part: number | undefined }) => {
+type RowProps = { entry: Entry; part: number | undefined; onChange: (() => void) | undefined }
+
+const Row = ({ entry, part, onChange }: RowProps) => {
   const throwAway = useDiscard()
   const { id, title, lines, at, refusal } = entry
   const titleId = `waiting-${id}`
@@ -111,7 +179,7 @@ const Row = ({ entry, part }: { entry: Entry; part: number | undefined }) => {
         </Text>
       ))}
       {part !== undefined && <Progress value={part * 100} size="sm" aria-label={`Sending ${title}`} />}
-      <Refused entry={entry} />
+      <Refused entry={entry} onChange={onChange} />
     </Stack>
   )
 }
@@ -123,10 +191,12 @@ type Props = {
   of?: (entry: Entry) => boolean
   /** Inside of a card, which has a frame already. */
   isInCard?: boolean
+  /** Where the form is that takes back what is to be changed; else the page leads to it. */
+  onChange?: () => void
 }
 
 /** What waits of one place, where it was written: nobody has read it yet. Nothing where nothing waits. */
-export const WaitingHere = ({ of = () => true, isInCard = false }: Props) => {
+export const WaitingHere = ({ of = () => true, isInCard = false, onChange }: Props) => {
   const { entries, parts } = useOutbox()
   const here = entries.filter(of)
   const { isBusy, online, sendNow } = useSendNow()
@@ -147,7 +217,7 @@ export const WaitingHere = ({ of = () => true, isInCard = false }: Props) => {
       </Text>
       <Stack component="ul" className="plain-list" gap="md">
         {here.map(entry => (
-          <Row key={entry.id} entry={entry} part={parts.get(entry.id)} />
+          <Row key={entry.id} entry={entry} part={parts.get(entry.id)} onChange={onChange} />
         ))}
       </Stack>
       {mayGo && (
@@ -167,7 +237,7 @@ export const WaitingHere = ({ of = () => true, isInCard = false }: Props) => {
 }
 
 /** What stands instead of a form whose words wait: they are kept, and nobody has read them; or they have arrived meanwhile. */
-export const KeptView = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const KeptView = ({ id, onClose, onChange }: { id: string; onClose: () => void; onChange: () => void }) => {
   const { entries } = useOutbox()
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -179,7 +249,7 @@ export const KeptView = ({ id, onClose }: { id: string; onClose: () => void }) =
           ? 'Not sent yet: it waits on this device.'
           : 'It is no longer on this device: it was sent, or discarded.'}
       </Text>
-      <WaitingHere of={entry => entry.id === id} />
+      <WaitingHere of={entry => entry.id === id} onChange={onChange} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Close

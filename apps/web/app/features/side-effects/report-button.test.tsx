@@ -75,3 +75,35 @@ test('help that cannot wait is shown before a report is kept, also without the c
     'Nobody at the clinic has read',
   )
 })
+
+test('a report that waited and was refused is given back to its form, and sent with what was changed [SCREEN-S317]', async () => {
+  outbox.keepOn(memoryShelf())
+  answer(mySideEffects, () => ({ items: [], mayReport: true }))
+  answer(reportSideEffect, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const { user } = openPage()
+  await user.click(await screen.findByRole('button', { name: 'Side effect?' }))
+  await user.click(await screen.findByText('Headache'))
+  await user.type(screen.getByRole('textbox', { name: /In your own words/ }), 'In the evening')
+  await user.click(screen.getByRole('button', { name: 'Send to a doctor' }))
+  const sent: unknown[] = []
+  answer(reportSideEffect, ({ body: { id, words } }) => {
+    sent.push([id, words])
+    return sent.length === 1
+      ? refused('bad_request', [{ field: 'words', message: 'Say a little more.' }])
+      : { ...report, help: null, can: { write: false } }
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send now' }))
+  expect(await screen.findByText(/Say a little more\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change it' }))
+  const words = await screen.findByRole('textbox', { name: /In your own words/ })
+  expect(words).toHaveValue('In the evening')
+  expect(screen.getByRole('checkbox', { name: 'Headache' })).toBeChecked()
+  expect(await outbox.waitingNow()).toEqual([])
+  await user.type(words, ', behind the eyes')
+  await user.click(screen.getByRole('button', { name: 'Send to a doctor' }))
+  await expect.poll(() => sent.length).toBe(2)
+  const [[id], again] = sent as [[string], unknown]
+  expect(again).toEqual([id, 'In the evening, behind the eyes'])
+})

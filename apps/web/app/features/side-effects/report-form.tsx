@@ -80,7 +80,15 @@ export const ReportForm = ({ mayReport, onClose }: Props) => {
   return (
     <Stack gap="md">
       {kept?.help && <HelpCard help={kept.help} isUnheard />}
-      {kept?.isKept ? <KeptView id={kept.id} onClose={onClose} /> : <Form onSent={setSent} onKept={setKept} />}
+      {kept?.isKept ? (
+        <KeptView
+          id={kept.id}
+          onClose={onClose}
+          onChange={() => setKept(before => before && { ...before, isKept: false })}
+        />
+      ) : (
+        <Form onSent={setSent} onKept={setKept} />
+      )}
     </Stack>
   )
 }
@@ -88,12 +96,15 @@ export const ReportForm = ({ mayReport, onClose }: Props) => {
 /** A report that waits on this device, and the help that is needed first. */
 type Kept = { id: string; help: MySideEffect['help']; isKept: boolean }
 
+/** Where what is typed is kept. */
+const DRAFT = 'side-effect'
+
 const Form = ({ onSent, onKept }: { onSent: (report: MySideEffect) => void; onKept: (kept: Kept) => void }) => {
   const form = useContractForm(reportSideEffect, {
-    draft: { key: 'side-effect', schema: Typed },
+    draft: { key: DRAFT, schema: Typed },
     initial: (): Typed => ({ id: crypto.randomUUID(), effects: [], words: '', severity: 'mild', startedOn: '' }),
     toBody: values => ({ ...values, startedOn: values.startedOn || null }),
-    send: async body => {
+    send: async (body, values) => {
       const kept = (isKept: boolean) => onKept({ id: body.id, help: helpWithoutClinic(body), isKept })
       const reply = await sendOrKeep(
         {
@@ -102,6 +113,7 @@ const Form = ({ onSent, onKept }: { onSent: (report: MySideEffect) => void; onKe
           lines: [severityWords[body.severity], body.words].filter(Boolean),
           page: '/patient-dashboard#side-effect',
           task: { kind: 'side_effect', body },
+          draft: { key: DRAFT, values },
         },
         () => api.sideEffects.report({ body }),
         () => kept(false),

@@ -2,7 +2,7 @@ import { refused } from '@om/contracts/errors'
 import { messages as contract, type Thread } from '@om/contracts/messages'
 import { photos } from '@om/contracts/photos'
 import { people } from '@om/testing/people'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as outbox from '#app/features/outbox/outbox.ts'
@@ -131,6 +131,41 @@ describe('/patient-messages', () => {
     window.dispatchEvent(new Event('online'))
     await expect.poll(() => screen.queryByRole('group', { name: 'Waiting on this device' })).toBeNull()
     expect(keys).toHaveLength(1)
+  })
+
+  test('a file that still waits may go without words, once it has arrived [MESSAGE-S044]', async () => {
+    const now = given(threadOf())
+    const photoId = '00000000-0000-4000-8000-0000000000b1'
+    const arrival = Promise.withResolvers<void>()
+    const sent: unknown[] = []
+    answer(photos.finish, async () => {
+      await arrival.promise
+      return { ...link, takenAt: '2026-11-20T01:00:00Z', width: 4, height: 3, id: photoId, view: 'other' as const }
+    })
+    answer(contract.write, ({ body: { message, files } }) => {
+      sent.push([message, files])
+      return now.thread
+    })
+    const { user } = open()
+    await screen.findByRole('textbox', { name: 'Your message' })
+    await act(() =>
+      outbox.keepToSend(
+        {
+          ...{ id: 'photo:file', title: 'File for a message: rash.jpg', lines: [], page: '/patient-messages' },
+          task: {
+            ...{ kind: 'photo', view: 'other', type: 'image/jpeg', fingerprint: 'f', wholeId: photoId },
+            about: { kind: 'message', id },
+          },
+        },
+        new Blob(['picture'], { type: 'image/jpeg' }),
+      ),
+    )
+    await screen.findByText('File for a message: rash.jpg')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText(/^Message: /)).toBeInTheDocument()
+    expect(sent).toEqual([])
+    arrival.resolve()
+    await expect.poll(() => sent).toEqual([['', [photoId]]])
   })
 
   test('a message is found in any conversation, and stands in its place, not counted as read; writing leads back [SCREEN-S105]', async () => {

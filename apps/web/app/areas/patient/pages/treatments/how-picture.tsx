@@ -76,12 +76,19 @@ const Can = () => (
   </g>
 )
 
-const Hands = () => (
-  <g {...line} fill="none">
-    <path d="M48 12c5 7 7 10 7 13a7 7 0 0 1-14 0c0-3 2-6 7-13z" fill="var(--info-paper)" />
-    <path d="M12 62c8-4 14-14 24-15 6-1 8 3 5 7l-6 6 20-6c5-1 7 4 3 7l-16 9c-6 4-14 6-22 6h-8z" fill="var(--skin)" />
-    <path d="M84 62c-6-2-12-10-19-14-5-3-9 1-6 5l4 5" fill="none" />
-    <path d="M60 40q4-5 8 0t8 0" stroke="var(--info-ink)" />
+const Hand = () => (
+  <g {...line}>
+    <path
+      d="M14 60C13 50 9 46 8 37C8 33 12 33 13 36L16 42V17C16 13 21 13 21 17V32V10C21 6 27 6 27 10V31V8C27 4 33 4 33 8V31V11C33 7 39 7 39 11V34C41 32 46 30 49 33C51 35 48 38 46 41C42 47 43 52 40 60z"
+      fill="var(--skin)"
+      strokeWidth="1.8"
+      transform="translate(10 16) scale(1.1)"
+    />
+    <g fill="var(--info-paper)" stroke="var(--info-ink)" strokeWidth="1.6">
+      <path d="M70 22c4 6 5 8 5 10a5 5 0 0 1-10 0c0-2 1-4 5-10z" />
+      <path d="M80 42c3 5 4 6 4 8a4 4 0 0 1-8 0c0-2 1-3 4-8z" />
+      <path d="M68 56c3 5 4 6 4 8a4 4 0 0 1-8 0c0-2 1-3 4-8z" />
+    </g>
   </g>
 )
 
@@ -141,7 +148,7 @@ const Clock = ({ minute }: { minute: number | null }) => (
       <path key={part} d="M48 20v5" transform={`rotate(${part * 360} 48 48)`} />
     ))}
     {minute === null ? (
-      <path d="M48 30a18 18 0 1 1-17 12M31 33v9h9" stroke="var(--link)" strokeWidth="2.5" />
+      <path d="M48 30a18 18 0 1 1-17 12M25 47L31 42L32.5 50" stroke="var(--link)" strokeWidth="2.5" />
     ) : (
       <g stroke="var(--link)" strokeWidth="3">
         <path d={hand((minute % 720) / 720, 15)} />
@@ -202,7 +209,7 @@ const onScalp = (form: 'drops' | 'foam', area: NonNullable<HowToTake['area']>): 
     alt: `A head from above with ${form === 'foam' ? 'foam' : 'drops'} on it; marked is where hair thins most often: ${areaWords[area]}`,
     drawn: <Head area={area} isFoam={form === 'foam'} />,
   },
-  { caption: 'Then wash your hands', alt: 'Hands under water', drawn: <Hands /> },
+  { caption: 'Then wash your hands', alt: 'An open hand with drops of water', drawn: <Hand /> },
 ]
 
 const panelsOf = (how: HowToTake): Panel[] => {
