@@ -37,6 +37,8 @@ export const clinicalFacts = pgTable(
     check('clinical_facts_kind', sql`${t.kind} in ('answer','test')`),
     check('clinical_facts_source', sql`${t.source} in ('patient','doctor','pharmacist','check_in','message')`),
     index('clinical_facts_patient').on(t.patientId, t.at),
+    // Few put it right: what was told of it is found without reading what else was.
+    index('clinical_facts_born').on(t.patientId, t.at).where(sql`${t.key} = 'date_of_birth'`),
   ],
 )
 

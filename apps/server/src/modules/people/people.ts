@@ -13,6 +13,7 @@ import { doctorById, doctorsByIds, doctorsWithoutHold } from './staff/staff.repo
 export { holdAccount, trySettleHold } from './accounts/hold/hold-account.ts'
 export { chosenAddress, deliveriesOf, deliveryFor, isOwnAddress } from './addresses/address-book.ts'
 export { careAgreed, insertConsent, lockConsents, type StoredConsent, visibleConsents } from './consents.ts'
+export { bornOn } from './me/born-on.ts'
 export { type PatientDetails, patientDetails } from './me/patient-details.ts'
 export { storeDetails } from './me/store-details.ts'
 export { type AddressMove, doctorStopped, doctorsAway, patientMoved, registrationMoved } from './people.hooks.ts'

@@ -13,7 +13,7 @@ import type { Deps } from '#src/deps.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { latestConsultOf, newestAssessmentOf } from '#src/modules/consults/consults.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
-import { clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
+import { bornOn, clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { pictureForCase } from './picture.present.ts'
 import { insertRequest, lockOpenRequests, type RequestRow, updateRequest, visibleRequest } from './picture.repo.ts'
@@ -57,7 +57,7 @@ export const requestTests = async (ctx: Ctx<'doctor'>, input: NewRequest): Promi
       doctor: { name: doctor.value.name, ahpraNumber: doctor.value.ahpraNumber },
       patient: {
         name: `${patient.firstName} ${patient.lastName}`.trim(),
-        dateOfBirth: assessment?.dateOfBirth ?? null,
+        dateOfBirth: await bornOn(tx, input.id),
         address: addressLine(patient.address),
       },
       to: assessment?.answers.usual_gp?.trim() ?? '',

@@ -10,7 +10,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { isPatientClosed, newestAssessmentOf } from '#src/modules/consults/consults.ts'
-import { clinicToday, patientDetails } from '#src/modules/people/people.ts'
+import { bornOn, clinicToday, patientDetails } from '#src/modules/people/people.ts'
 import { pictureOf } from '#src/modules/picture/picture.ts'
 import { lastMoveOf, newestPrescriptionOf, prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
 import { suppliedTo } from './side-effects.hooks.ts'
@@ -87,7 +87,7 @@ const linesOf = async (
   const line = (section: AdverseEventLine['section'], name: string, words: string) => ({ section, name, words })
   return [
     line('Patient', 'Initials', initialsOf(patient?.firstName ?? '', patient?.lastName ?? '')),
-    line('Patient', 'Age in years', yearsOld(assessment?.dateOfBirth ?? null, clinicToday(deps.clock))),
+    line('Patient', 'Age in years', yearsOld(await bornOn(tx, report.patientId), clinicToday(deps.clock))),
     line('Patient', 'Sex at birth', assessment?.sexAtBirth ?? ''),
     line('Patient', 'State', patient?.address?.state ?? ''),
     line('Patient', 'Relevant history', said('health_conditions')),

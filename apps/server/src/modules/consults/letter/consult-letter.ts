@@ -1,7 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { gpLetter } from '@om/domain/consult-next/gp-letter'
 import { hasGpLetter } from '@om/domain/consult-next/next'
-import { CLINIC_ZONE, dayIn, zoneOfState } from '@om/domain/dates'
+import { CLINIC_ZONE, dayIn, type IsoDate, zoneOfState } from '@om/domain/dates'
 import { addressLine } from '@om/domain/delivery'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -10,7 +10,7 @@ import type { Deps } from '#src/deps.ts'
 import type { GpLetterPaper } from '#src/documents/gp-letter-pdf.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { productNameOf } from '#src/modules/mail/mail.ts'
-import { namesOfDoctors, type PatientDetails, patientDetails } from '#src/modules/people/people.ts'
+import { bornOn, namesOfDoctors, type PatientDetails, patientDetails } from '#src/modules/people/people.ts'
 import { isPatientClosed } from '../access/chart-access.ts'
 import { answersOf } from '../chart/check-assessment.ts'
 import { type StoredQuiz, visibleQuiz } from '../chart/quiz.repo.ts'
@@ -18,14 +18,14 @@ import { isOwnCare } from '../consults.policy.ts'
 import { consultNumber } from '../consults.present.ts'
 import { type ConsultRow, visibleConsult } from '../consults.repo.ts'
 
-type Records = { consult: ConsultRow; quiz: StoredQuiz; patient: PatientDetails }
+type Records = { consult: ConsultRow; quiz: StoredQuiz; patient: PatientDetails; born: IsoDate | null }
 
 const findRecords = async (tx: Tx, id: string): Promise<Records | undefined> => {
   const consult = await visibleConsult(tx, id)
   if (!consult || !hasGpLetter(consult)) return undefined
   const quiz = await visibleQuiz(tx, consult.quizResultId)
   const patient = await patientDetails(tx, consult.patientId)
-  return quiz && patient && { consult, quiz, patient }
+  return quiz && patient && { consult, quiz, patient, born: await bornOn(tx, consult.patientId) }
 }
 
 const doctorOf = async (tx: Tx, { decidedAt, decidedBy, state }: ConsultRow): Promise<GpLetterPaper['doctor']> => {
@@ -34,7 +34,7 @@ const doctorOf = async (tx: Tx, { decidedAt, decidedBy, state }: ConsultRow): Pr
   return doctor ? { name: doctor.name, ahpraNumber: doctor.ahpraNumber, on: dayIn(decidedAt, CLINIC_ZONE) } : null
 }
 
-const paperOf = ({ config }: Deps, { consult, quiz, patient }: Records, doctor: GpLetterPaper['doctor']) => {
+const paperOf = ({ config }: Deps, { consult, quiz, patient, born }: Records, doctor: GpLetterPaper['doctor']) => {
   const answers = answersOf(quiz)
   return {
     consultNumber: consultNumber(consult.number),
@@ -48,7 +48,7 @@ const paperOf = ({ config }: Deps, { consult, quiz, patient }: Records, doctor: 
     to: answers.usual_gp?.trim() ?? '',
     patient: {
       name: `${patient.firstName} ${patient.lastName}`.trim(),
-      dateOfBirth: quiz.dateOfBirth,
+      dateOfBirth: born,
       address: addressLine(patient.address),
       phone: patient.phone,
     },

@@ -6,7 +6,6 @@ import { consults } from '@om/db/tables/consults'
 import { supplies } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
 import { prescriptions } from '@om/db/tables/prescriptions'
-import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { addDays, type IsoDate } from '@om/domain/dates'
 import { parseDob } from '@om/domain/quiz/date'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
@@ -74,7 +73,7 @@ const found = (search: string): SQL | undefined => {
   const number = numberIn(search)
   if (number !== null) return ofPatient(sql`select c.patient_id from ${consults} c where c.number = ${number}`)
   const born = parseDob(search)
-  if (born) return ofPatient(sql`select q.user_id from ${hairQuizResultsV2} q where q.date_of_birth = ${born}`)
+  if (born) return ofPatient(sql`select b from private.born_on_day(${born}) b`)
   return ofPatient(sql`select ${profiles.id} from ${profiles} where ${named(search.split(/\s+/))}`)
 }
 

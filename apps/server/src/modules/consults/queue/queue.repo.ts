@@ -176,7 +176,7 @@ export const decorate = async (tx: Tx, ids: string[]): Promise<Map<string, Queue
       id: consults.id,
       firstName: profiles.firstName,
       lastName: profiles.lastName,
-      dateOfBirth: hairQuizResultsV2.dateOfBirth,
+      dateOfBirth: sql<string | null>`private.born_on(${consults.patientId})::text`,
       sexAtBirth: hairQuizResultsV2.sexAtBirth,
       claimedByName: doctors.name,
     })

@@ -9,8 +9,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import type { RecordWords } from '#src/documents/record-pdf.ts'
 import { type FileReply, type Route, serve } from '#src/http/serve.ts'
-import { assessmentsOf } from '#src/modules/consults/consults.ts'
-import { clinicToday, patientDetails } from '#src/modules/people/people.ts'
+import { bornOn, clinicToday, patientDetails } from '#src/modules/people/people.ts'
 import { pictureOf } from '#src/modules/picture/picture.ts'
 import { prescriptionNumber, prescriptionsInUse } from '#src/modules/prescriptions/prescriptions.ts'
 
@@ -30,15 +29,14 @@ export const summaryOf = async ({ deps, tx, actor, now }: Ctx<'patient'>, practi
   const { clinic, productName, supportEmail } = deps.config
   const patient = await patientDetails(tx, actor.id)
   const picture = await pictureOf(tx, actor.id)
-  const [newest] = await assessmentsOf(tx, actor.id)
   const scripts = await prescriptionsInUse(tx, actor.id, clinicToday(deps.clock))
-  const born = newest?.answers.date_of_birth
+  const born = await bornOn(tx, actor.id)
   return {
     To: practice ?? (picture?.answers.usual_gp?.trim() || 'The general practitioner'),
     From: [productName, clinic.address, clinic.phone, supportEmail].filter(Boolean).join(', '),
     About: {
       Name: patient ? `${patient.firstName} ${patient.lastName}`.trim() : '',
-      'Date of birth': born,
+      'Date of birth': born && formatDay(born),
       Address: addressLine(patient?.address ?? null),
       Phone: patient?.phone,
     },

@@ -1,10 +1,11 @@
 import { consentText } from '@om/domain/consents'
+import type { IsoDate } from '@om/domain/dates'
 import { readingText, tests } from '@om/domain/picture/tests'
 import type { PublicDoctor } from '#src/modules/people/people.ts'
 import type { Everything } from '../export/export.repo.ts'
 import { inWords } from '../export/export-care.present.ts'
 import { findingsOf, notesOf, requestsOf } from './fhir-findings.ts'
-import { type Resource, ref, some, text } from './fhir-parts.ts'
+import { known, type Resource, ref, some, text } from './fhir-parts.ts'
 
 /** Somebody of the clinic who opened the record on one day. */
 export type LookOnDay = { id: number; name: string; part: string; times: number; at: Date; isReading: boolean }
@@ -13,6 +14,8 @@ export type BundleSource = {
   all: Everything
   doctors: ReadonlyMap<string, PublicDoctor>
   looks: readonly LookOnDay[]
+  /** As it stands today, with what was put right. */
+  born: IsoDate | null
   /** Where each photo or paper lies in the package, by its id. */
   fileOf: (photo: Everything['photos'][number]) => string
   madeAt: Date
@@ -42,11 +45,10 @@ const bookingStates: Record<string, string> = {
 }
 const openStates = new Set(['submitted', 'in_review', 'needs_info', 'video_required'])
 
-const patientOf = ({ profile, quizzes }: Everything): Resource[] => {
+const patientOf = ({ all: { profile, quizzes }, born }: BundleSource): Resource[] => {
   if (!profile) return []
-  const newest = quizzes.findLast(quiz => quiz.dateOfBirth !== null) ?? quizzes.at(-1)
   const { address } = profile
-  const sex = newest?.sexAtBirth
+  const sex = quizzes.findLast(quiz => quiz.sexAtBirth !== null)?.sexAtBirth
   return [
     {
       resourceType: 'Patient',
@@ -56,12 +58,12 @@ const patientOf = ({ profile, quizzes }: Everything): Resource[] => {
       name: [
         {
           use: 'official',
-          family: profile.lastName || 'Not known',
+          ...known('family', profile.lastName),
           ...some('given', profile.firstName && [profile.firstName]),
         },
       ],
       gender: sex === 'male' || sex === 'female' ? sex : 'unknown',
-      ...some('birthDate', newest?.dateOfBirth),
+      ...known('birthDate', born),
       telecom: [
         ...(profile.phone ? [{ system: 'phone', value: profile.phone }] : []),
         { system: 'email', value: profile.email },
@@ -181,6 +183,12 @@ const medicinesOf = ({ prescriptions, dispensedItems, orders, supplies }: Everyt
 
 const testOf = (key: string) => Object.entries(tests).find(([code]) => code === key)?.[1]
 
+/** A blood pressure is no result of a laboratory; its own profile wants codes that we do not keep. */
+const kindOf = (key: string) =>
+  key === 'blood_pressure'
+    ? { category: [coded('observation-category', 'vital-signs')] }
+    : { ...auCore('diagnosticresult'), category: [coded('observation-category', 'laboratory')] }
+
 const resultsOf = ({ facts, factErrors }: Everything, patient: object): Resource[] =>
   facts.flatMap(fact =>
     'values' in fact.value
@@ -189,6 +197,7 @@ const resultsOf = ({ facts, factErrors }: Everything, patient: object): Resource
           {
             resourceType: 'Observation',
             id: fact.id,
+            ...kindOf(fact.key),
             status: factErrors.some(one => one.factId === fact.id) ? 'entered-in-error' : 'final',
             code: text(testOf(fact.key)?.name ?? inWords(fact.key)),
             subject: patient,
@@ -266,7 +275,7 @@ export const fhirBundle = (source: BundleSource) => {
   const { all, madeAt } = source
   const patient = ref('Patient', all.profile?.id ?? '')
   const resources = [
-    ...patientOf(all),
+    ...patientOf(source),
     ...practitionersOf(source),
     ...casesOf(all, patient),
     ...toldOf(all, patient),

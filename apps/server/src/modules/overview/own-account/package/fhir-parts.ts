@@ -8,3 +8,12 @@ export const ref = (type: string, id: string) => ({ reference: `urn:uuid:${id}`,
 /** A field, where there is something to say in it. */
 export const some = <T>(field: string, value: T | null | undefined | '') =>
   value === null || value === undefined || value === '' ? {} : { [field]: value }
+/** A field that a profile makes mandatory: where there is nothing to say in it, that says so. */
+export const known = (field: string, value: string | null | undefined) =>
+  value
+    ? { [field]: value }
+    : {
+        [`_${field}`]: {
+          extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
+        },
+      }

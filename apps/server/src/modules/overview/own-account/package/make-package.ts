@@ -1,6 +1,6 @@
 import { done, type Result } from '@om/contracts/errors'
 import { areaWords } from '@om/domain/corrections'
-import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { CLINIC_ZONE, dayIn, type IsoDate } from '@om/domain/dates'
 import { lookWords } from '@om/domain/looks'
 import { privacyKindWords } from '@om/domain/privacy-requests'
 import { zip } from 'fflate'
@@ -8,7 +8,7 @@ import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { csvBytes, csvOf, dollars } from '#src/documents/csv.ts'
 import type { FileReply } from '#src/http/serve.ts'
-import { namesOfDoctors, type PublicDoctor } from '#src/modules/people/people.ts'
+import { bornOn, namesOfDoctors, type PublicDoctor } from '#src/modules/people/people.ts'
 import { wholeFileOf } from '#src/modules/photos/photos.ts'
 import { looksAt } from '../../own-record/looks.repo.ts'
 import { type Everything, everythingOf } from '../export/export.repo.ts'
@@ -26,6 +26,7 @@ type Read = {
   doctors: ReadonlyMap<string, PublicDoctor>
   content: Awaited<ReturnType<typeof contentOf>>
   looks: LookOnDay[]
+  born: IsoDate | null
 }
 type Photo = Everything['photos'][number]
 
@@ -152,6 +153,7 @@ export const packageAccount = async (ctx: BareCtx<'patient'>): Promise<Result<Fi
     const doctors = await namesOfDoctors(inside.tx, ids)
     const content = await contentOf(inside, all, trail)
     const looks = await looksOf(inside)
+    const born = await bornOn(inside.tx, actor.id)
     await audit(deps.clock, inside.tx, {
       action: 'account.exported',
       subjectType: 'account',
@@ -159,13 +161,13 @@ export const packageAccount = async (ctx: BareCtx<'patient'>): Promise<Result<Fi
       patientId: actor.id,
       reason: 'package',
     })
-    return done({ all, doctors, content, looks })
+    return done({ all, doctors, content, looks, born })
   })
   if (!read.ok) return read
-  const { all, doctors, content, looks } = read.value
+  const { all, doctors, content, looks, born } = read.value
   const madeAt = deps.clock.now()
   const files = await filesOf(deps, all.photos)
-  const bundle = fhirBundle({ all, doctors, looks, fileOf, madeAt })
+  const bundle = fhirBundle({ all, doctors, looks, born, fileOf, madeAt })
   const { recordPdf } = await import('#src/documents/record-pdf.ts')
   const title = `What ${deps.config.productName} holds about you`
   const { about, exportedAt, ...subjects } = content

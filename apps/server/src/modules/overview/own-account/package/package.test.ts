@@ -6,10 +6,13 @@ import { Ajv } from 'ajv'
 import { strFromU8, unzipSync } from 'fflate'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleProblems, profileRules } from '#test/fhir/check-bundle.ts'
+import { isKnownRule } from '#test/fhir/rules.ts'
 import { joinClocks } from '#test/given/billing.ts'
 import { givenPatient } from '#test/given/consults.ts'
 import { givenShipped } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
+import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -24,6 +27,22 @@ beforeAll(async () => {
     `insert into public.photos (id, patient_id, view, storage_key, width, height, bytes, sha256)
      values ('00000000-0000-4000-8000-0000000f0001', $1, 'crown', 'photos/00/one', 10, 10, 3, 'x'),
        ('00000000-0000-4000-8000-0000000f0002', $1, 'front', 'photos/00/two', 10, 10, 3, 'y')`,
+    [id],
+  )
+  await app.deps.pool.query(
+    `insert into public.clinical_facts (patient_id, kind, key, value, measured_on, source, by_name, at)
+     values ($1, 'test', 'ferritin', '{"value":54,"lower":null}', '2026-01-05', 'doctor', 'Dr Amara Okoro', now()),
+       ($1, 'test', 'blood_pressure', '{"value":124,"lower":78}', '2026-01-05', 'doctor', 'Dr Amara Okoro', now())`,
+    [id],
+  )
+  await app.deps.pool.query(
+    `insert into public.appointments (patient_id, doctor_id, mode, starts_at, ends_at)
+     values ($1, $2, 'video', '2027-01-05T00:00:00Z', '2027-01-05T00:15:00Z')`,
+    [id, people.drOkoro.staffId],
+  )
+  await tamper(
+    app,
+    `update public.hair_quiz_results_v2 set health_conditions = '["thyroid"]', allergies = '["latex"]' where user_id = $1`,
     [id],
   )
   await app.as(patient).api.privacyRequests.ask({
@@ -103,6 +122,11 @@ test('the bundle is valid R4, has what AU Core makes mandatory, and counts what 
   const isValid = new Ajv({ strict: false, allErrors: false }).compile(schema)
   expect([isValid(bundle), isValid.errors?.[0]]).toEqual([true, undefined])
   expect(isValid({ ...bundle, type: 'whatever' })).toBe(false)
+  expect(bundleProblems(bundle)).toEqual([])
+  expect([...new Set(resources.map(one => one.resourceType))].toSorted()).toEqual([
+    ...['AllergyIntolerance', 'Appointment', 'AuditEvent', 'Condition', 'Consent', 'DocumentReference', 'Encounter'],
+    ...['MedicationDispense', 'MedicationRequest', 'Observation', 'Patient', 'Practitioner'],
+  ])
   const of = (type: string) => resources.filter(one => one.resourceType === type)
   expect(of('Patient')).toMatchObject([
     {
@@ -151,6 +175,33 @@ test('the bundle is valid R4, has what AU Core makes mandatory, and counts what 
   expect(urls.size).toBe(bundle.entry.length)
   const referred = [...JSON.stringify(bundle).matchAll(/"reference":"(urn:uuid:[^"]+)"/g)].map(([, url]) => url)
   expect(referred.filter(url => !urls.has(url ?? ''))).toEqual([])
+})
+
+test('what a definition asks for is missed where it is not there, and every rule of a profile is looked at [RECORD-S061]', async () => {
+  const { bundle } = await packageOf(patient)
+  expect(profileRules().filter(key => !isKnownRule(key))).toEqual([])
+  const without = (type: string, change: object) =>
+    bundleProblems({
+      ...bundle,
+      entry: bundle.entry.map(one =>
+        one.resource.resourceType === type ? { ...one, resource: { ...one.resource, ...change } } : one,
+      ),
+    })
+  for (const [type, change, problem] of [
+    ['Patient', { birthDate: undefined }, 'birthDate: needs 1'],
+    ['Patient', { gender: 'yes' }, 'is none of its codes'],
+    ['Patient', { name: [{ given: ['Mina'] }] }, 'au-core-pat-02'],
+    ['Practitioner', { name: [{ text: 'Dr Okoro' }] }, 'family: needs 1'],
+    ['Encounter', { subject: undefined }, 'subject: needs 1'],
+    ['MedicationRequest', { authoredOn: '2026' }, 'au-core-medreq-01'],
+    ['MedicationDispense', { colour: 'red' }, 'has no such element'],
+    ['Consent', { policyRule: undefined }, 'ppc-1'],
+    ['Appointment', { start: undefined }, 'app-2'],
+    ['Observation', { status: undefined }, 'status: needs 1'],
+    ['AuditEvent', { recorded: 'yesterday' }, 'is no instant'],
+    ['DocumentReference', { content: [] }, 'content: needs 1'],
+  ] as const)
+    expect([type, without(type, change)]).toEqual([type, expect.arrayContaining([expect.stringContaining(problem)])])
 })
 
 test('each photo that is named is there, and one that was deleted is listed alone [RECORD-S062]', async () => {
