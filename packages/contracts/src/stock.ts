@@ -44,6 +44,8 @@ export const StockItem = z.object({
   code: z.string(),
   /** Below so much it is ordered. */
   least: z.number(),
+  /** So many days a delivery of it takes. */
+  deliveryDays: z.int(),
   /** What may leave now, of all lots. */
   usable: z.number(),
   /** Those with something in them, and of the last month; the one that expires first above. */
@@ -65,11 +67,50 @@ export const StockMove = z.object({
 })
 export type StockMove = z.infer<typeof StockMove>
 
+/** What the next 30 days need of each item. */
+export const StockForecast = z.object({
+  until: Day,
+  items: z.array(
+    z.object({
+      id: Id,
+      needed: z.number(),
+      /** What of it renewals will take, beside open orders. */
+      ofRenewals: z.number(),
+      /** The first day on which what may leave does not reach; null where it does. */
+      runsOutOn: Day.nullable(),
+      /** The day by which more is ordered; null while none is needed. */
+      orderBy: Day.nullable(),
+      suggested: z.number(),
+    }),
+  ),
+  /** What is needed and not kept in stock: nothing can be said of it. */
+  notKept: z.array(z.string()),
+})
+export type StockForecast = z.infer<typeof StockForecast>
+
 export const listStock = endpoint('GET', '/api/stock', {
   who: 'pharmacist',
   summary: 'What the pharmacy has, by lot',
   reply: z.object({ items: z.array(StockItem) }),
 })
+
+export const forecastStock = endpoint('GET', '/api/stock/forecast', {
+  who: 'pharmacist',
+  summary: 'What open orders and renewals of the next 30 days need of each item, and by when more is ordered',
+  reply: StockForecast,
+})
+
+export const exportStock = endpoint('GET', '/api/stock/stock.csv', {
+  who: 'pharmacist',
+  summary: 'What is in stock as CSV, a line for each lot',
+  reply: Download,
+  produces: 'text/csv',
+  limit: { max: 20, seconds: 60 },
+})
+
+const least = Amount.nonnegative('Enter zero or more.')
+const deliveryDays = z.int('Enter whole days.').min(0, 'Enter zero or more.').max(90, 'Enter at most 90.')
+const code = z.string().trim().toUpperCase().max(60)
 
 export const addStockItem = endpoint('POST', '/api/stock', {
   who: 'pharmacist',
@@ -79,25 +120,67 @@ export const addStockItem = endpoint('POST', '/api/stock', {
     /** As the formula names it, or as it is printed on the script. */
     name: words(2, 120, 'Enter its name.'),
     unit: z.enum(stockUnits, 'Choose a unit.'),
-    code: z.string().trim().toUpperCase().max(60),
-    least: Amount.nonnegative('Enter zero or more.'),
+    code,
+    least,
+    deliveryDays,
   }),
   reply: StockItem,
+})
+
+export const changeStockItem = endpoint('PUT', '/api/stock/:id', {
+  who: 'pharmacist',
+  summary: 'Change when an item is ordered, and what a scanner reads off its container',
+  params: IdParams,
+  body: z.object({ code, least, deliveryDays }),
+  reply: StockItem,
+})
+
+/** A lot as it is received. */
+export const ReceivedLot = z.object({
+  lotId: Id,
+  lot: z.string().trim().toUpperCase().min(1, 'Enter the lot number.').max(40),
+  maker: Maker,
+  expiresOn: dayField('Enter its expiry.'),
+  location: words(1, 60, 'Say where it stands.'),
+  quantity: Some,
 })
 
 export const receiveStock = endpoint('POST', '/api/stock/:id/lots', {
   who: 'pharmacist',
   summary: 'Receive a lot, in quarantine until it is released; again with the same id answers with the same',
   params: IdParams,
-  body: z.object({
-    lotId: Id,
-    lot: z.string().trim().toUpperCase().min(1, 'Enter the lot number.').max(40),
-    maker: Maker,
-    expiresOn: dayField('Enter its expiry.'),
-    location: words(1, 60, 'Say where it stands.'),
-    quantity: Some,
-  }),
+  body: ReceivedLot,
   reply: StockItem,
+})
+
+export const MOST_DELIVERY_ROWS = 500
+
+export const StockDelivery = z.object({
+  rows: z.array(
+    z.object({
+      /** Where it stands in the file. */
+      line: z.int(),
+      name: z.string(),
+      lot: z.string(),
+      maker: z.string(),
+      expiresOn: z.string(),
+      location: z.string(),
+      quantity: z.number().nullable(),
+      unit: z.string(),
+      /** Why it is not taken; empty where it may be. */
+      problem: z.string(),
+    }),
+  ),
+  taken: z.boolean(),
+})
+export type StockDelivery = z.infer<typeof StockDelivery>
+
+export const takeDelivery = endpoint('POST', '/api/stock/deliveries', {
+  who: 'pharmacist',
+  summary: 'Read a delivery from a CSV, row by row; with `take` receive it in quarantine, all of it or nothing',
+  body: z.object({ id: Id, csv: z.string().min(1, 'Choose a file.').max(200_000), take: z.boolean() }),
+  reply: StockDelivery,
+  maxBody: 400_000,
 })
 
 /** A certificate as a PDF, in base64. */
@@ -172,7 +255,11 @@ export const lotMoves = endpoint('GET', '/api/stock-lots/:id/moves', {
 
 export const stock = {
   list: listStock,
+  forecast: forecastStock,
+  csv: exportStock,
+  deliver: takeDelivery,
   add: addStockItem,
+  change: changeStockItem,
   receive: receiveStock,
   attach: attachCertificate,
   certificate: stockCertificate,

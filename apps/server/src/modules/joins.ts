@@ -129,6 +129,7 @@ import {
 } from '#src/modules/side-effects/side-effects.ts'
 import {
   disputesOf,
+  fallingDue,
   followPrescriptionCharges,
   goodsChanged,
   goodsDesk,
@@ -150,6 +151,7 @@ import {
   paymentProblem,
   queriesForCase,
   recallsForCase,
+  renewalsUntil,
   shopOrderByScan,
   suppliedItemsOf,
   supplyShipped,
@@ -240,6 +242,7 @@ export const joinModules = (): void => {
   goodsDesk.change.answerWith(changeForBuyer)
   goodsDesk.resend.answerWith(resendGoodsNotice)
   goodsSide.answerWith(goodsFace)
+  renewalsUntil.answerWith(fallingDue)
   supplyShipped.join(scheduleCheckIns)
   // Whatever a next delivery may have waited for.
   supplyShipped.join(weighAfter)

@@ -14,10 +14,10 @@ export const demoIngredients = [
   { name: 'Minoxidil BP', lot: 'MX2409', unit: 'g', received: 100, least: 20 },
   { name: 'Spironolactone BP', lot: 'SP2407', unit: 'g', received: 50, least: 10 },
   { name: 'Finasteride BP', lot: 'FN2411', unit: 'g', received: 5, least: 2 },
-  { name: 'Microcrystalline cellulose', lot: 'MC118', unit: 'g', received: 2500, least: 500 },
+  { name: 'Microcrystalline cellulose', lot: 'MC118', unit: 'g', received: 2500, least: 2400 },
   { name: 'Capsule shells, size 3', lot: 'CS3-77', unit: 'pieces', received: 10_000, least: 2000 },
   { name: 'Propylene glycol', lot: 'PG2502', unit: 'mL', received: 2000, least: 400 },
-  { name: 'Ethanol 96%', lot: 'ET2503', unit: 'mL', received: 1000, least: 800 },
+  { name: 'Ethanol 96%', lot: 'ET2503', unit: 'mL', received: 1000, least: 1200 },
   { name: 'Purified water', lot: 'PW2610', unit: 'mL', received: 2000, least: 200 },
 ] as const
 

@@ -31,12 +31,15 @@ export const stockItems = pgTable(
     unit: text().$type<(typeof stockUnits)[number]>().notNull(),
     code: text().notNull().default(''),
     least: amount().default(0),
+    /** How long a delivery of it takes. */
+    deliveryDays: integer().notNull().default(7),
     createdAt: instant().notNull(),
   },
   t => [
     uniqueIndex('stock_items_name').on(sql`lower(${t.name})`),
     uniqueIndex('stock_items_code').on(t.code).where(sql`${t.code} <> ''`),
     check('stock_items_kind', sql`${t.kind} in ('ingredient','goods')`),
+    check('stock_items_delivery_days', sql`${t.deliveryDays} between 0 and 90`),
     check('stock_items_unit', sql`${t.unit} in ('g','mL','pieces')`),
   ],
 )

@@ -228,6 +228,30 @@ export const takeForReminder = (tx: Tx, now: Date, lastDay: IsoDate, limit: numb
     .returning()
 
 /**
+ * The prescriptions whose subscription renews by the end of a day, once for each time it does, as far as they may be supplied: running,
+ * not held, with supplies left, until their last day.
+ */
+export const fallingDue = async (
+  tx: Tx,
+  now: Date,
+  lastDay: IsoDate,
+): Promise<{ prescriptionId: string; day: IsoDate }[]> => {
+  const { rows } = await tx.raw(
+    `select p.id as "prescriptionId", (d.at at time zone '${CLINIC_ZONE}')::date::text as day
+     from public.subscriptions s
+     join public.prescriptions p on p.id = s.prescription_id
+     cross join lateral generate_series(s.current_period_end, ($2::date + 1)::timestamptz, make_interval(days => s.interval_days))
+       with ordinality as d(at, n)
+     where s.status in ('active', 'trialing') and not s.cancel_at_period_end and s.current_period_end > $1
+       and s.current_period_end <= ($2::date + 2)::timestamptz and p.status = 'active'
+       and d.n <= p.supplies_total + p.supplies_voided - p.supplies_used
+       and (d.at at time zone '${CLINIC_ZONE}')::date <= least($2::date, p.expires_on)`,
+    [now, lastDay],
+  )
+  return rows as { prescriptionId: string; day: IsoDate }[]
+}
+
+/**
  * Takes subscriptions about which no news came although some was due: their period is over, or the period has no settled
  * invoice. Each counts as looked at now, so it is taken again only when it has been quiet for as long once more.
  */

@@ -10,6 +10,7 @@ import { titleOfPlan } from './subscriptions.present.ts'
 /** What other modules may use of subscriptions. */
 
 export {
+  fallingDue,
   type InvoiceRow,
   invoiceById,
   type RefundRow,

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@om/domain/dates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { moment, question } from '#src/hooks.ts'
@@ -31,6 +32,12 @@ export const paymentProblem = question<
   [tx: Tx, order: { patientId: string; invoiceId: string }],
   Promise<'open' | 'lost' | null>
 >('whether the payment of an order stands')
+
+/** What will be supplied anew by the end of a day because it renews: each time it falls due until then. */
+export const renewalsUntil = question<
+  [tx: Tx, now: Date, lastDay: IsoDate],
+  Promise<{ prescriptionId: string; day: IsoDate }[]>
+>('which supplies fall due')
 
 /** A parcel has been handed to the carrier, in the transaction that says so. */
 export const supplyShipped =

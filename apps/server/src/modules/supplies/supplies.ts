@@ -39,6 +39,7 @@ export {
   type PartOfInvoice,
   partPaidBack,
   paymentProblem,
+  renewalsUntil,
   shopOrderByScan,
   supplyShipped,
 } from './supplies.hooks.ts'

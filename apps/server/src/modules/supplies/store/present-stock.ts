@@ -28,7 +28,7 @@ export const presentItems = async (deps: Deps, tx: Tx, items: ItemRow[]): Promis
   )
   const recalled = await recalledOf(tx, [...new Set(lots.map(one => one.lot))])
   const byItem = Map.groupBy(lots, lot => lot.itemId)
-  return items.map(({ id, kind, name, unit, code, least }) => {
+  return items.map(({ id, kind, name, unit, code, least, deliveryDays }) => {
     const own = (byItem.get(id) ?? []).map(row => ({ row, blocked: blockedBy(row, recalled, today) }))
     return {
       id,
@@ -37,6 +37,7 @@ export const presentItems = async (deps: Deps, tx: Tx, items: ItemRow[]): Promis
       unit,
       code,
       least,
+      deliveryDays,
       usable: rounded(own.reduce((sum, { row, blocked }) => sum + (blocked ? 0 : row.quantity), 0)),
       lots: own.map(({ row, blocked }) => ({
         id: row.id,

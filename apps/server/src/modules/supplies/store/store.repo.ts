@@ -64,6 +64,24 @@ export const insertItem = async (tx: Tx, row: typeof stockItems.$inferInsert): P
   return stored
 }
 
+/** Changes when an item is ordered, and its code; false when the code is another's. */
+export const updateItem = async (
+  tx: Tx,
+  id: string,
+  { code, least, deliveryDays }: Pick<ItemRow, 'code' | 'least' | 'deliveryDays'>,
+): Promise<boolean> => {
+  const { rows } = await tx.raw(
+    `update public.stock_items set code = $2, least = $3, delivery_days = $4
+     where id = $1 and not exists (select from public.stock_items o where o.code = $2 and $2 <> '' and o.id <> $1) returning id`,
+    [id, code, least, deliveryDays],
+  )
+  return rows.length > 0
+}
+
+/** The lots that have one of these numbers. */
+export const lotsNumbered = (tx: Tx, lots: string[]): Promise<LotRow[]> =>
+  lots.length === 0 ? Promise.resolve([]) : tx.q.select().from(stockLots).where(inArray(stockLots.lot, lots))
+
 /** The lots of these items: with something in them, or received lately; what expires first above. */
 export const lotsOf = (tx: Tx, itemIds: string[], now: Date): Promise<LotRow[]> =>
   itemIds.length === 0

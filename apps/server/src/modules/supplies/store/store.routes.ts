@@ -4,7 +4,11 @@ import {
   addStockItem as addEndpoint,
   attachCertificate as attachEndpoint,
   stockCertificate as certificateEndpoint,
+  changeStockItem as changeEndpoint,
   countLot as countEndpoint,
+  takeDelivery as deliverEndpoint,
+  exportStock as exportEndpoint,
+  forecastStock as forecastEndpoint,
   listStock as listEndpoint,
   MOST_CERTIFICATE_BYTES,
   moveLot as moveEndpoint,
@@ -21,7 +25,9 @@ import type { Deps } from '#src/deps.ts'
 import { type FileReply, type Route, serve } from '#src/http/serve.ts'
 import { clinicToday, currentPharmacist } from '#src/modules/people/people.ts'
 import { orderNumber } from '../supplies.present.ts'
+import { forecastStock } from './forecast.ts'
 import { blockedBy, presentItems } from './present-stock.ts'
+import { exportStock, receiveDelivery } from './stock-files.ts'
 import {
   certificateKey,
   insertItem,
@@ -33,6 +39,7 @@ import {
   lotById,
   movesOf,
   recalledOf,
+  updateItem,
   updateLot,
   visibleItems,
 } from './store.repo.ts'
@@ -63,6 +70,17 @@ const addItem = async (ctx: Reader, input: BodyOf<typeof addEndpoint>): Promise<
   if (!item) return refused('stock_item_exists')
   await record(ctx, 'add', item.id)
   return presentOne(ctx, item.id)
+}
+
+/** Changes when an item is ordered, and its code. Refuses a code that is another item’s. */
+const changeItem = async (ctx: Reader, { id, ...change }: OfLot<typeof changeEndpoint>): Promise<Result<StockItem>> => {
+  const registered = await currentPharmacist(ctx.deps.clock, ctx.tx, ctx.actor)
+  if (!registered.ok) return registered
+  if (!(await itemById(ctx.tx, id))) return refused('not_found')
+  if (!(await updateItem(ctx.tx, id, change)))
+    return refused('bad_request', [{ field: 'code', message: 'Another item has this code. Scan it to see which.' }])
+  await record(ctx, 'change', id)
+  return presentOne(ctx, id)
 }
 
 const written = ({ actor, now }: Reader) => ({ pharmacistId: actor.staffId, byName: actor.name, at: now })
@@ -190,7 +208,11 @@ const listMoves = async ({ tx }: Reader, { id }: { id: string }): Promise<Result
 /** What the pharmacy has by lot: received, released, counted, wasted; what orders take out is part of their steps. */
 export const storeRoutes = (deps: Deps): Route[] => [
   serve(deps, listEndpoint, listStock),
+  serve(deps, forecastEndpoint, forecastStock),
+  serve(deps, exportEndpoint, exportStock),
+  serve(deps, deliverEndpoint, receiveDelivery),
   serve(deps, addEndpoint, addItem),
+  serve(deps, changeEndpoint, changeItem),
   serve(deps, receiveEndpoint, receiveLot),
   serve(deps, attachEndpoint, attachCertificate),
   serve(deps, certificateEndpoint, readCertificate),

@@ -33,7 +33,10 @@ const REASON = 'Counted twice, two strips are missing.'
 
 const keep = async (kind: (typeof stockKinds)[number], name: string) => {
   const known = (await api().list()).items.find(one => one.name === name)
-  return known ?? api().add({ body: { kind, name, unit: kind === 'goods' ? 'pieces' : 'g', code: '', least: 0 } })
+  return (
+    known ??
+    api().add({ body: { kind, name, unit: kind === 'goods' ? 'pieces' : 'g', code: '', least: 0, deliveryDays: 7 } })
+  )
 }
 
 let lots = 0
@@ -149,7 +152,7 @@ describe('stock', () => {
     const scan = (code: string) => app.as(people.phTran).api.supplies.byCode({ params: { code } })
     expect(await scan(lot.lot.toLowerCase())).toEqual({ id: lot.itemId, kind: 'stock' })
     const item = await api().add({
-      body: { kind: 'goods', name: 'Minoxidil 5% foam', unit: 'g', code: '9312345678907', least: 0 },
+      body: { kind: 'goods', name: 'Minoxidil 5% foam', unit: 'g', code: '9312345678907', least: 0, deliveryDays: 7 },
     })
     expect(await scan('9312345678907')).toEqual({ id: item.id, kind: 'stock' })
     await expect(scan('NOTHING-OF-OURS')).rejects.toMatchObject({ status: 404 })

@@ -21,7 +21,7 @@ export type StockUse = {
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 
 /** In the unit of the item: milligrams come out of grams; tablets and capsules are pieces. */
-const inUnitOf = ({ quantity, unit }: StockUse, itemUnit: string): number =>
+export const inUnitOf = ({ quantity, unit }: Pick<StockUse, 'quantity' | 'unit'>, itemUnit: string): number =>
   rounded(unit === 'mg' && itemUnit === 'g' ? quantity / 1000 : quantity)
 
 const lotOf = (lots: readonly LotRow[], itemId: string, use: StockUse): LotRow | undefined =>

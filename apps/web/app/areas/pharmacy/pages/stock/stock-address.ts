@@ -7,8 +7,8 @@ export const stockItemPath = (id: string): string => `${stockPath}&item=${id}`
 
 /** What the pharmacy has, and which item is open; none where it is the list. */
 export const loadStock = async (url: string, signal: AbortSignal) => {
-  const { items } = await api.stock.list({}, { signal })
-  return { items, opened: new URL(url).searchParams.get('item') ?? '' }
+  const [{ items }, forecast] = await Promise.all([api.stock.list({}, { signal }), api.stock.forecast({}, { signal })])
+  return { items, forecast, opened: new URL(url).searchParams.get('item') ?? '' }
 }
 
 export type StockPage = Awaited<ReturnType<typeof loadStock>>

@@ -7,14 +7,17 @@ import { useLoaded } from '#app/ui/use-loaded.ts'
 import { stockItemPath } from './stock-address.ts'
 import { stockAlerts } from './stock-standing.ts'
 
-const load = async () => (await api.stock.list()).items
+const load = async () => {
+  const [{ items }, forecast] = await Promise.all([api.stock.list(), api.stock.forecast()])
+  return stockAlerts(items, forecast, clinicToday())
+}
 
 const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
 /** What of the stock needs somebody today; nothing where all is well, or it could not be read: the list says so then. */
 export const StockAlerts = () => {
   const { value } = useLoaded(load)
-  const alerts = value ? stockAlerts(value, clinicToday()) : []
+  const alerts = value ?? []
   if (alerts.length === 0) return null
   return (
     <Card title="Stock" size="lg">

@@ -1,11 +1,12 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { addStockItem, type StockItem, stockKinds, stockUnits } from '@om/contracts/stock'
+import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { addStockItem, type StockForecast, type StockItem, stockKinds, stockUnits } from '@om/contracts/stock'
 import { formatDay } from '@om/domain/dates'
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { clinicToday } from '#app/browser/clinic-today.ts'
 import { useLive } from '#app/browser/live.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Card, Facts } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
@@ -15,13 +16,15 @@ import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { ScanBar, useScan } from '../orders/scan.tsx'
 import { boardPath } from '../recalls/recalls-address.ts'
+import { StockFiles } from './delivery.tsx'
+import { ItemForm, orZero } from './item-form.tsx'
 import { LotView } from './lot-view.tsx'
 import { ReceiveForm } from './receive-form.tsx'
 import { type StockPage, stockItemPath, stockPath } from './stock-address.ts'
-import { standingOf } from './stock-standing.ts'
+import { type Outlook, outlookOf, standingOf } from './stock-standing.ts'
 
 /** What the pharmacy has by lot: the list, or one item with its lots and what may be done with them. */
-export const Stock = ({ loaded: { items, opened } }: { loaded: StockPage }) => {
+export const Stock = ({ loaded: { items, forecast, opened } }: { loaded: StockPage }) => {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   useLive(
@@ -46,13 +49,19 @@ export const Stock = ({ loaded: { items, opened } }: { loaded: StockPage }) => {
       />
       <ScanBar scan={scan} />
       {open ? (
-        <Item key={open.id} item={open} />
+        <Item key={open.id} item={open} outlook={outlookOf(forecast, open)} until={forecast.until} />
       ) : opened ? (
         <EmptyState title="This is not in stock" text="Look for it in the list by its name." />
       ) : (
         <>
-          <List kind="ingredient" title="Ingredients" items={items} />
-          <List kind="goods" title="Ready-made" items={items} />
+          {forecast.notKept.length > 0 && (
+            <Alert color="caution" title="Needed, and not kept in stock">
+              {`Orders or renewals until ${formatDay(forecast.until)} need ${forecast.notKept.join(', ')}. Keep it in stock, so that it can be ordered in time.`}
+            </Alert>
+          )}
+          <List kind="ingredient" title="Ingredients" items={items} forecast={forecast} />
+          <List kind="goods" title="Ready-made" items={items} forecast={forecast} />
+          <StockFiles />
           <AddForm />
         </>
       )}
@@ -60,9 +69,9 @@ export const Stock = ({ loaded: { items, opened } }: { loaded: StockPage }) => {
   )
 }
 
-type ListProps = { kind: StockItem['kind']; title: string; items: StockItem[] }
+type ListProps = { kind: StockItem['kind']; title: string; items: StockItem[]; forecast: StockForecast }
 
-const List = ({ kind, title, items }: ListProps) => {
+const List = ({ kind, title, items, forecast }: ListProps) => {
   const own = items.filter(one => one.kind === kind)
   return (
     <Card title={title}>
@@ -73,14 +82,18 @@ const List = ({ kind, title, items }: ListProps) => {
       ) : (
         <Stack component="ul" gap="sm" className="plain-list ruled">
           {own.map(item => {
-            const { meaning, label } = standingOf(item)
+            const outlook = outlookOf(forecast, item)
+            const { meaning, label } = standingOf(item, outlook, clinicToday())
             const next = item.lots.find(one => one.quantity > 0 && !one.blocked)
             return (
               <Group component="li" key={item.id} justify="space-between" gap="2px 16px">
                 <div>
                   <Link to={stockItemPath(item.id)}>{item.name}</Link>
                   <Text size="sm" c="dimmed">
-                    {`${item.usable} ${item.unit} to use${next ? `, the first of it until ${formatDay(next.expiresOn)}` : ''}`}
+                    {[
+                      `${item.usable} ${item.unit} to use${next ? `, the first of it until ${formatDay(next.expiresOn)}` : ''}`,
+                      ...(outlook?.needed ? [`${outlook.needed} ${item.unit} needed in 30 days`] : []),
+                    ].join(' · ')}
                   </Text>
                 </div>
                 <StatusBadge meaning={meaning}>{label}</StatusBadge>
@@ -93,12 +106,30 @@ const List = ({ kind, title, items }: ListProps) => {
   )
 }
 
-const Item = ({ item }: { item: StockItem }) => (
+type ItemProps = { item: StockItem; outlook: Outlook | undefined; until: string }
+
+const needWords = ({ unit }: StockItem, { needed, ofRenewals }: Outlook) =>
+  `${needed} ${unit}${ofRenewals > 0 ? `, ${ofRenewals} of it for renewals` : ''}`
+
+const Item = ({ item, outlook, until }: ItemProps) => (
   <>
-    <Text>
-      <strong>{`${item.usable} ${item.unit}`}</strong>
-      {` may leave now.${item.least > 0 ? ` It is ordered below ${item.least} ${item.unit}.` : ''}`}
-    </Text>
+    <Card title="What is here, and what is needed">
+      <Facts
+        facts={[
+          ['May leave now', `${item.usable} ${item.unit}`],
+          ...(outlook ? [[`Needed until ${formatDay(until)}`, needWords(item, outlook)] as const] : []),
+          ...(outlook?.runsOutOn ? [['Runs out', formatDay(outlook.runsOutOn)] as const] : []),
+          ...(outlook?.orderBy
+            ? [['Order by', `${formatDay(outlook.orderBy)}, at least ${outlook.suggested} ${item.unit}`] as const]
+            : []),
+          [
+            'Ordered',
+            `Below ${item.least} ${item.unit}; a delivery takes ${item.deliveryDays} ${item.deliveryDays === 1 ? 'day' : 'days'}`,
+          ],
+        ]}
+      />
+    </Card>
+    <ItemForm item={item} />
     {item.lots.length === 0 && <Text c="dimmed">No lot of it is here. Receive one.</Text>}
     {item.lots.map(lot => (
       <LotView key={lot.id} item={item} lot={lot} />
@@ -113,10 +144,17 @@ const AddForm = () => {
   const navigate = useNavigate()
   const [isShown, setShown] = useState(false)
   const form = useContractForm(addStockItem, {
-    initial: (): { kind: StockItem['kind']; name: string; unit: StockItem['unit']; code: string; least: string } => ({
-      ...{ kind: 'ingredient', name: '', unit: 'g', code: '', least: '' },
+    initial: (): {
+      kind: StockItem['kind']
+      name: string
+      unit: StockItem['unit']
+      code: string
+      least: string
+      deliveryDays: string
+    } => ({
+      ...{ kind: 'ingredient', name: '', unit: 'g', code: '', least: '', deliveryDays: '7' },
     }),
-    toBody: values => ({ ...values, least: values.least.trim() === '' ? 0 : Number(values.least.replace(',', '.')) }),
+    toBody: values => ({ ...values, least: orZero(values.least), deliveryDays: orZero(values.deliveryDays) }),
     send: body => api.stock.add({ body }),
     onDone: ({ id, name }) => {
       toast(`${name} is kept in stock.`)
@@ -154,6 +192,7 @@ const AddForm = () => {
           />
           <TextInput label="Code on the container" description="Scan it; empty for none" {...form.text('code')} />
           <TextInput label="Order below" inputMode="decimal" {...form.text('least')} />
+          <TextInput label="Days a delivery takes" inputMode="numeric" {...form.text('deliveryDays')} />
         </SimpleGrid>
         <ProblemAlert problem={form.problem} />
         <Group gap="sm">
