@@ -91,7 +91,7 @@ const moduleUses = {
   'audit-chain': ['tasks', 'mail'],
   people: ['tasks', 'mail'],
   assessments: ['people', 'mail'],
-  templates: ['tasks', 'people'],
+  templates: ['rules', 'tasks', 'people', 'mail'],
   site: ['people'],
   support: ['appointments', 'side-effects', 'photos', 'consults', 'tasks', 'people', 'mail'],
   consults: ['templates', 'rules', 'tasks', 'people', 'mail'],

@@ -30,6 +30,7 @@ import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.han
 import { suppliesSweep } from '#src/modules/supplies/supplies.sweep.ts'
 import { requestsSweep } from '#src/modules/support/requests/requests.sweep.ts'
 import { supportSweep } from '#src/modules/support/support.sweep.ts'
+import { templatesSweep } from '#src/modules/templates/templates.ts'
 import { dosesSweep } from '#src/modules/treatments/doses/reminders.sweep.ts'
 import { isOff, type Optional } from '#src/outside-services.ts'
 import { authSweep } from '#src/surfaces/auth-v1/sweep.ts'
@@ -53,6 +54,7 @@ export const sweeps: Sweep[] = [
   { name: 'register-by-hand', run: remindOfRegister },
   { name: 'registrations', run: registrationsSweep },
   { name: 'consults', run: consultsSweep },
+  { name: 'templates', run: templatesSweep },
   { name: 'appointments', run: appointmentsSweep },
   { name: 'mail', run: mailSweep },
   { name: 'prescriptions', run: prescriptionsSweep },

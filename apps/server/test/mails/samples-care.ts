@@ -29,6 +29,7 @@ import * as quality from '#src/modules/quality/quality-mails.ts'
 import * as rules from '#src/modules/rule-sets/write-switched.ts'
 import * as effects from '#src/modules/side-effects/side-effect-mails.ts'
 import type { ReportRow } from '#src/modules/side-effects/side-effects.repo.ts'
+import * as templates from '#src/modules/templates/template-mails.ts'
 import { rowOf, type Samples, type Setting } from './sample.ts'
 
 const starts = new Date('2026-11-18T23:30:00Z')
@@ -53,6 +54,10 @@ const ruleOf = ({ doctorId }: Setting, decision: 'approved' | 'refused') => ({
 })
 const drawn = ({ doctorId }: Setting) => ({ month: '2026-10', doctorId })
 const feedback = ({ doctorId }: Setting) => ({ id: randomUUID(), doctorId, key: '1' })
+const templateOf = ({ doctorId }: Setting) => ({
+  template: { id: randomUUID(), code: 'RX-C1001', kind: 'prescription', ownerId: null } as const,
+  doctorId,
+})
 const wantsFigures = async ({ tx, doctorId }: Setting) => {
   const userId = (await accountOfDoctor(tx, doctorId)) ?? ''
   const choice = { choice: 'digest:email', isOn: true, isUsual: false, now: new Date() }
@@ -143,6 +148,21 @@ export const careSamples: Samples = {
     'they do not begin after all': at =>
       rules.writeCalledOff(at.deps, at.tx, { ...ruleOf(at, 'approved'), version: '2026-12.1' }),
   },
+  'modules/templates/template-mails.ts': {
+    'a proposal was approved': at =>
+      templates.writeDecided(at.deps, at.tx, { ...templateOf(at), number: 2, decision: 'approved' }),
+    'a proposal was declined': at =>
+      templates.writeDecided(at.deps, at.tx, { ...templateOf(at), number: 3, decision: 'declined' }),
+    'a template is retired': at =>
+      templates.writeRetired(at.deps, at.tx, { ...templateOf(at), number: 2, replacedBy: 'RX-M1' }),
+    'a template is retired, with nothing in its place': at =>
+      templates.writeRetired(at.deps, at.tx, { ...templateOf(at), number: 4, replacedBy: null }),
+    'a medicine has left': at =>
+      templates.writeLeft(at.deps, at.tx, {
+        ...templateOf(at),
+        medicine: 'LAT_TOP',
+      }),
+  },
   'modules/quality/quality-mails.ts': {
     'cases are drawn for the audit': at => quality.writeDrawn(at.deps, at.tx, { ...drawn(at), cases: 20 }),
     'one case is drawn': at => quality.writeDrawn(at.deps, at.tx, { ...drawn(at), cases: 1 }),
@@ -167,7 +187,10 @@ export const careSamples: Samples = {
     'the question was taken back': at => opinions.writeWithdrawn(at.deps, at.tx, opinion(at), 2_041),
   },
   'modules/consults/queue/promises.ts': {
-    'a case near its end is offered': at => writeOffer(at.deps, at.tx, consult(at), at.doctorId, starts),
+    'a case near its end is offered': at =>
+      writeOffer(at.deps, at.tx, { ...consult(at), urgent: false }, at.doctorId, starts),
+    'an urgent case is offered': at =>
+      writeOffer(at.deps, at.tx, { ...consult(at), urgent: true }, at.doctorId, starts),
   },
   'modules/consults/queue/give-consult.ts': {
     'a consult was given to a doctor': async at => writeGiven(at.deps, at.tx, consult(at), await doctor(at)),

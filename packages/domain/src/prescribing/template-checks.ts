@@ -4,7 +4,7 @@
  */
 import type { LabelIntent, TemplateContent, TemplateItem } from '@om/contracts/prescription-templates'
 import { addMonths, type IsoDate } from '../dates.ts'
-import { contraindications } from '../formulary/contraindications.ts'
+import { contraindications as asWritten } from '../formulary/contraindications.ts'
 import { leftFormulary, leftWords } from '../formulary/former-medicines.ts'
 import { activesOf, type MedicineCode, medicines } from '../formulary/medicines.ts'
 import { activeAmounts } from './batch-checks.ts'
@@ -97,7 +97,11 @@ const signingProblems = (content: TemplateContent, today: IsoDate): TemplateProb
   )
 
 /** What rules a template out for everyone it is meant for, by the table and by what stands beside each other in it. (INV-04) */
-const blockedForAll = ({ brand, items }: TemplateContent, today: IsoDate): TemplateProblem[] => {
+const blockedForAll = (
+  { brand, items }: TemplateContent,
+  today: IsoDate,
+  contraindications: typeof asWritten,
+): TemplateProblem[] => {
   const sex = brand === 'women' ? 'female' : 'male'
   return contraindications(
     { sex_at_birth: sex },
@@ -190,9 +194,14 @@ const itemProblems = (item: TemplateItem, brand: TemplateContent['brand'], at: n
 
 /**
  * Everything for which a prescription from this template could never be signed, each with its rule and once; a template with any of it
- * is not saved. (§1.6, REG-10, REG-11, REG-16)
+ * is not saved. What speaks against a medicine is asked of the rules in force; of those written here where none are given.
+ * (§1.6, REG-10, REG-11, REG-16)
  */
-export const templateProblems = (content: TemplateContent, today: IsoDate): TemplateProblem[] => {
+export const templateProblems = (
+  content: TemplateContent,
+  today: IsoDate,
+  { contraindications }: { contraindications: typeof asWritten } = { contraindications: asWritten },
+): TemplateProblem[] => {
   const { brand, items, supplyDays, planCode } = content
   const plan = planOf(planCode ?? '')
   const all = [
@@ -209,7 +218,7 @@ export const templateProblems = (content: TemplateContent, today: IsoDate): Temp
       [new Set(supplyDays).size < supplyDays.length, 'REG-11', 'supplyDays', 'Each length of supply is there once.'],
     ]),
     ...items.flatMap((item, at) => itemProblems(item, brand, at)),
-    ...blockedForAll(content, today),
+    ...blockedForAll(content, today, contraindications),
     ...signingProblems(content, today),
   ]
   const known = new Set<string>()

@@ -7,13 +7,15 @@ import { announce } from '#src/database/live.ts'
 import { currentDoctor } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { type Family, taskOf, unfit } from './families.ts'
+import { tellUsersOfRetired } from './tell-users.ts'
+import { writeDecided } from './template-mails.ts'
 import { decideVersion, lockTemplate, updateTemplate, versionBy } from './templates.repo.ts'
 
 type Body = CallInput<(typeof prescriptionTemplates)['decide']>['body']
 
 /**
  * A second doctor approves what a colleague proposed, which is in force from then on, or declines it with a reason; whoever proposed
- * it only takes it back. Checked again, because the formulary may have changed meanwhile. Refuses with `second_doctor`,
+ * it only takes it back, and is told of the rest; so are those who have used what is retired. Checked again, because the formulary may have changed meanwhile. Refuses with `second_doctor`,
  * `template_changed` where it was decided already, and `template_unsignable`.
  */
 export const decideTemplate =
@@ -29,7 +31,7 @@ export const decideTemplate =
     const isMine = version.authorId === actor.staffId
     if (isMine !== (decision === 'withdrawn')) return refused(isMine ? 'second_doctor' : 'not_allowed')
     const refusal =
-      decision === 'approved' && version.change !== 'retire' ? unfit(ctx, template.kind, version.content) : null
+      decision === 'approved' && version.change !== 'retire' ? await unfit(ctx, template.kind, version.content) : null
     if (refusal) return refusal
     await decideVersion(tx, version, {
       decision,
@@ -41,6 +43,15 @@ export const decideTemplate =
     if (decision === 'approved')
       await updateTemplate(tx, id, { current: number, state: version.change === 'retire' ? 'retired' : 'in_force' })
     else if (template.state === 'proposed') await updateTemplate(tx, id, { state: 'dropped' })
+    if (decision === 'approved' && version.change === 'retire')
+      await tellUsersOfRetired(deps, tx, template, version, [actor.staffId, version.authorId])
+    if (decision !== 'withdrawn' && version.authorId)
+      await writeDecided(deps, tx, {
+        template,
+        doctorId: version.authorId,
+        number,
+        decision,
+      })
     await closeTasks(deps, tx, taskOf(template.kind), [id], doctor.value.name)
     await audit(deps.clock, tx, {
       action: `template.${decision}`,

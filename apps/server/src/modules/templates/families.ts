@@ -7,6 +7,7 @@ import { templateProblems } from '@om/domain/prescribing/template-checks'
 import { textProblems } from '@om/domain/usual-words'
 import type { Ctx } from '#src/ctx.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import { rulesInForce } from '#src/modules/rules/rules.ts'
 import { readTemplate, readText } from './read-templates.ts'
 import { isResource, isScript, type Kind, type VersionRow } from './templates.repo.ts'
 
@@ -28,15 +29,15 @@ export const texts: Family<TextTemplateRecord> = { kinds: textKinds, read: readT
 
 /**
  * Why nothing could ever be signed or sent from it, null where something could: of a prescription every point with its rule
- * (§1.6, REG-16), of words what cannot be filled in or does not fit.
+ * by the rules in force (§1.6, REG-16), of words what cannot be filled in or does not fit.
  */
-export const unfit = (
-  { deps }: Pick<Ctx<'doctor'>, 'deps'>,
+export const unfit = async (
+  { deps, tx }: Pick<Ctx<'doctor'>, 'deps' | 'tx'>,
   kind: Kind,
   content: VersionRow['content'],
-): Refusal | null => {
+): Promise<Refusal | null> => {
   if (isScript(content)) {
-    const problems = templateProblems(content, clinicToday(deps.clock))
+    const problems = templateProblems(content, clinicToday(deps.clock), await rulesInForce(tx))
     return problems.length === 0
       ? null
       : refused(

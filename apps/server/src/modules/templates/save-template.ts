@@ -85,7 +85,7 @@ export const addTemplate =
     const doctor = await currentDoctor(deps.clock, tx, actor)
     if (!doctor.ok) return doctor
     if (copiedFrom && !(await visibleTemplate(tx, copiedFrom, [kind]))) return refused('not_found')
-    const refusal = unfit(ctx, kind, content)
+    const refusal = await unfit(ctx, kind, content)
     if (refusal) return refusal
     const isOwn = scope === 'own'
     const stored = await insertTemplate(tx, {
@@ -152,7 +152,7 @@ export const saveTemplate =
     const held = await holdToChange(ctx, family, { id, newest, change: 'edit' })
     if (!held.ok) return held
     const { template, name } = held.value
-    const refusal = unfit(ctx, template.kind, content)
+    const refusal = await unfit(ctx, template.kind, content)
     if (refusal) return refusal
     await writeNext(ctx, template, name, { change: 'edit', content, note })
     return family.read(ctx, { id })
@@ -167,7 +167,7 @@ export const moveTemplate =
     const { template, name } = held.value
     const current = await versionBy(ctx.tx, template.code, template.current)
     if (!current) return refused('not_found')
-    const refusal = change === 'restore' ? unfit(ctx, template.kind, current.content) : null
+    const refusal = change === 'restore' ? await unfit(ctx, template.kind, current.content) : null
     if (refusal) return refusal
     await writeNext(ctx, template, name, { change, content: current.content, note })
     return family.read(ctx, { id })

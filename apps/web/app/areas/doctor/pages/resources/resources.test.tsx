@@ -56,6 +56,15 @@ test('a doctor searches the resources by a link that keeps the words, and sees w
   expect(screen.getByRole('link', { name: 'What may be said in public' })).toBeVisible()
 })
 
+test('a mail about a template leads to it by an address that tells nothing [SCRIPT-S720]', async () => {
+  const { address } = openScreen(
+    [screenAt('resources', list), screenAt('prescription-templates', { default: () => <h1>Templates</h1> })],
+    { at: '/resources?section=template&view=retired&template=1', as: people.drOkoro },
+  )
+  await screen.findByRole('heading', { name: 'Templates' })
+  expect(address()).toBe('/prescription-templates?view=retired&template=1')
+})
+
 test('a text says who read it, warns where its review is due, and names its sources [EVIDENCE-06]', async () => {
   answer(resources.read, () => ({
     ...advertising,

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/c
 import { type ResourceSummary, resourceTopics } from '@om/contracts/resources'
 import { formatDay } from '@om/domain/dates'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -36,6 +36,12 @@ const sectionIn = (url: string) => {
 }
 
 export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
+  // Mails lead to a template through here: its own address would tell of medicines.
+  if (sectionOf(url) === 'template') {
+    const { searchParams } = new URL(url)
+    searchParams.delete('section')
+    throw redirect(`/prescription-templates?${searchParams}`)
+  }
   const { isRules, replayOf, isQuality, month, reviewOf } = sectionIn(url)
   if (isRules) return { sets: await api.ruleSets.read({}, { signal }) }
   if (replayOf) return { replay: await api.ruleSets.replay({ params: { id: replayOf } }, { signal }) }
