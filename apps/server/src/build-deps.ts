@@ -29,6 +29,7 @@ import { createJobs } from './jobs/jobs.ts'
 import { createFunnelCounter } from './modules/assessments/funnel-counter.ts'
 import { createLiveHub } from './modules/events/live-hub.ts'
 import { joinModules } from './modules/joins.ts'
+import { createSettings } from './modules/settings/settings.ts'
 import { createShelf } from './modules/shop/catalogue/range/shelf.ts'
 import { createViewCounter } from './modules/site/visits/view-counter.ts'
 import { createProviderPace } from './provider-pace.ts'
@@ -98,6 +99,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
         })
       : carrierOff,
     register: config.register ? createRegister(config.register) : registerOff,
+    settings: createSettings(db, live, clock),
     storefront: config.storefront
       ? createStorefront({
           ...config.storefront,

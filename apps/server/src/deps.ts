@@ -21,6 +21,7 @@ import type { IdentityAdmin } from './identity/identity-admin.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { FunnelCounter } from './modules/assessments/funnel-counter.ts'
 import type { LiveHub } from './modules/events/live-hub.ts'
+import type { SettingsInMemory } from './modules/settings/settings.ts'
 import type { Shelf } from './modules/shop/catalogue/range/shelf.ts'
 import type { ViewCounter } from './modules/site/visits/view-counter.ts'
 import type { ProviderPace } from './provider-pace.ts'
@@ -55,6 +56,8 @@ export type Deps = {
   carrier: Carrier
   /** What the national register says of practitioners. */
   register: Register
+  /** How the clinic works, as two people of the office agreed. */
+  settings: SettingsInMemory
   /** What the shop sells; browsers speak to it with the same client. */
   storefront: Storefront
   /** Orders, refunds and tracking at the shop. */

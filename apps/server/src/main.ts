@@ -13,6 +13,7 @@ import { createJobHandlers } from './jobs/handlers.ts'
 import { startSweeping } from './jobs/sweeps.ts'
 import { createLog } from './log.ts'
 import { collectGarbage, giveBackWhenQuiet } from './memory.ts'
+import { settingsTopic } from './modules/settings/settings.ts'
 import { refreshCatalogue } from './modules/shop/catalogue/range/refresh-catalogue.ts'
 import { shopTopic } from './modules/shop/catalogue/range/shelf.ts'
 import { publicConfig } from './modules/site/public-config.ts'
@@ -50,7 +51,10 @@ const run = async () => {
   const built = fileURLToPath(new URL('../../web/build', import.meta.url))
   const [pages] = await Promise.all([
     config.pages
-      ? loadPages(built, publicConfig(deps), forget => void deps.live.subscribe([shopTopic], forget))
+      ? loadPages(built, () => publicConfig(deps), {
+          shopChanges: forget => void deps.live.subscribe([shopTopic], forget),
+          settingsChange: forget => void deps.live.subscribe([settingsTopic], forget),
+        })
       : Promise.resolve(null),
     config.demo ? writeDemo(deps, ownerUrl, say) : undefined,
   ])

@@ -54,6 +54,7 @@ export const demoConfig: PublicConfig = {
   signIn: { google: false, hosted: false, minPasswordLength: 8 },
   alternateApiUrl: null,
   analytics: { tagId: null, containerId: null, url: '' },
+  office: { takesAssessments: true, takesShopOrders: true, dispatchDays: 3 },
   clinicPolicy: { requireLiveConsult: false, requirePhotos: false, requireIdCheck: false },
 }
 

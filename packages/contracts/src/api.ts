@@ -50,6 +50,7 @@ import { rxHistory } from './rx-history.ts'
 import { savedViews } from './saved-views.ts'
 import { secondOpinions } from './second-opinions.ts'
 import { selfCheck } from './self-check.ts'
+import { settings } from './settings.ts'
 import { shop } from './shop.ts'
 import { shopAdmin } from './shop-admin.ts'
 import { shopDispatch } from './shop-dispatch.ts'
@@ -126,6 +127,7 @@ export const api = {
   shop,
   shopAdmin,
   shopDispatch,
+  settings,
   sideEffects,
   subscriptions,
   support,

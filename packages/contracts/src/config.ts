@@ -31,6 +31,8 @@ export const PublicConfig = z.object({
   alternateApiUrl: z.string().nullable(),
   /** Third-party tags: a measurement id and a container id, both null for none, and then no consent is asked. */
   analytics: z.object({ tagId: z.string().nullable(), containerId: z.string().nullable(), url: z.string() }),
+  /** What the office has open now, and within how many business days an order leaves. */
+  office: z.object({ takesAssessments: z.boolean(), takesShopOrders: z.boolean(), dispatchDays: z.int() }),
   clinicPolicy: z.object({
     requireLiveConsult: z.boolean(),
     /** Whether a first prescription needs all five photos. */

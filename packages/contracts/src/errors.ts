@@ -129,6 +129,15 @@ export const refusals = {
     409,
     'The rules, or what is proposed about them, have changed meanwhile. Reload to see how they stand.',
   ],
+  setting_changed: [
+    409,
+    'This setting, or what is proposed about it, has changed meanwhile. Reload to see how it stands; what you typed stays.',
+  ],
+  assessments_closed: [
+    409,
+    'We take no new assessments at the moment. Your answers are kept: send them once we are open again.',
+  ],
+  shop_closed: [409, 'The shop takes no new orders at the moment. Your cart is kept.'],
   second_doctor: [403, 'A second person has to agree: ask a colleague.'],
   prescription_wrong_state: [
     409,

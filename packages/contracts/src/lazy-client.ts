@@ -69,6 +69,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   shop: () => import('./shop.ts').then(m => m.shop),
   shopAdmin: () => import('./shop-admin.ts').then(m => m.shopAdmin),
   shopDispatch: () => import('./shop-dispatch.ts').then(m => m.shopDispatch),
+  settings: () => import('./settings.ts').then(m => m.settings),
   sideEffects: () => import('./side-effects.ts').then(m => m.sideEffects),
   subscriptions: () => import('./subscriptions.ts').then(m => m.subscriptions),
   support: () => import('./support.ts').then(m => m.support),

@@ -247,6 +247,8 @@ export const SupplyForPatient = z.object({
   /** On hold for stock: the day it is expected, and whether they may choose to wait or be paid back; null for any other. */
   stock: z.object({ expectedOn: Day.nullable(), canChoose: z.boolean(), waitsOn: z.boolean() }).nullable(),
   placedAt: Instant,
+  /** The day by which it is to leave the pharmacy; null before a pharmacist has checked it. */
+  leavesOn: Day.nullable(),
   /** Where it goes or went, on one line. */
   goesTo: z.string(),
   /** What is said to who brings it; empty for nothing. */

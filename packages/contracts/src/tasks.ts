@@ -65,6 +65,7 @@ export const closedBy = {
   resource_to_approve: 'settled',
   text_to_approve: 'settled',
   rules_to_approve: 'settled',
+  setting_to_approve: 'settled',
   send_original: 'settled',
   ticket: 'settled',
   message: 'settled',

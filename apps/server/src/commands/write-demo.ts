@@ -10,6 +10,7 @@ import { linkDemoRegister } from './link-demo-register.ts'
 import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
 import { openDemoCharts } from './open-demo-charts.ts'
 import { proposeDemoRules } from './propose-demo-rules.ts'
+import { proposeDemoSetting } from './propose-demo-setting.ts'
 import { proposeDemoTexts } from './propose-demo-texts.ts'
 import { seedDemo } from './seed-demo.ts'
 import { sendDemoLetter } from './send-demo-letter.ts'
@@ -31,6 +32,7 @@ export const writeDemo = async (deps: Deps, ownerUrl: string, say: (line: string
     ['messages', true, writeDemoMessages],
     ['rules', true, proposeDemoRules],
     ['texts', true, proposeDemoTexts],
+    ['settings', true, proposeDemoSetting],
     ['opened records', true, openDemoCharts],
     ['opinions', true, askDemoOpinions],
     ['saved views', true, keepDemoViews],

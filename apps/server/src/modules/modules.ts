@@ -36,6 +36,7 @@ import { ownRecordRoutes } from './overview/own-record/own-record.routes.ts'
 import { recordPartsRoutes } from './overview/own-record/record-parts.ts'
 import { retentionRoutes } from './overview/retention/retention.routes.ts'
 import { selfCheckRoutes } from './overview/self-check/self-check.routes.ts'
+import { settingsRoutes } from './overview/settings/settings.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { correctionsRoutes } from './picture/corrections/corrections.routes.ts'
@@ -62,6 +63,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...accountsRoutes(deps),
   ...overviewRoutes(deps),
   ...accessReviewRoutes(deps),
+  ...settingsRoutes(deps),
   ...auditSearchRoutes(deps),
   ...officeRoutes(deps),
   ...ownRecordRoutes(deps),

@@ -61,8 +61,8 @@ const isShopPage = (path: string): boolean => layoutOf(path) === 'shop'
 /** Loads the built pages from `folder` and answers for them: files, the named redirects, then rendered pages. */
 export const loadPages = async (
   folder: string,
-  config: PublicConfig,
-  whenShopChanges: (forget: () => void) => void,
+  config: () => Promise<PublicConfig>,
+  when: Record<'shopChanges' | 'settingsChange', (forget: () => void) => void>,
 ): Promise<NonNullable<Pages>> => {
   const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as Build
   const { createRequestHandler } = (await import('react-router')) as unknown as HandlerModule
@@ -70,7 +70,8 @@ export const loadPages = async (
   const files = createFiles(join(folder, 'client'))
   const readAsset = createAssetReader(join(folder, 'client'))
   const pageCache = createPageCache(readAsset)
-  whenShopChanges(() => pageCache.forget(isShopPage))
+  when.shopChanges(() => pageCache.forget(isShopPage))
+  when.settingsChange(() => pageCache.forget(() => true))
   return async (request, context) => {
     const { nonce } = context
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -86,7 +87,7 @@ export const loadPages = async (
         request,
         build.entry.module.makeContext({
           api: inProcessApi(request, context),
-          config,
+          config: await config(),
           nonce: pageNonce,
           requestId: context.requestId,
         }),

@@ -8,6 +8,7 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins } from '#src/modules/mail/mail.ts'
+import { settingsInForce } from '#src/modules/settings/settings.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
 import { holdRanOut } from './chart/history.ts'
 import type { StoredQuiz } from './chart/quiz.repo.ts'
@@ -149,10 +150,12 @@ const openLate = (deps: Deps, quiz: StoredQuiz & { userId: string }): Promise<vo
 /**
  * Nothing that was stored is lost: an assessment whose consult was never opened, because the browser closed or the
  * connection broke in between, is opened now. One that cannot be opened is noted, so that it is looked at once; one that
- * fails holds back no other.
+ * fails holds back no other. While no new assessments are taken they wait.
  */
 const openLeftBehind = async (deps: Deps) => {
-  const found = await inTransaction({ deps, actor: system('clock') }, ({ tx }) => leftBehind(tx, batch))
+  const found = await inTransaction({ deps, actor: system('clock') }, async ({ tx }) =>
+    (await settingsInForce(deps.clock, tx)).assessments.isOn ? leftBehind(tx, batch) : [],
+  )
   for (const { userId, ...quiz } of found) {
     if (!userId) continue
     await openLate(deps, { ...quiz, userId }).catch((error: unknown) =>

@@ -8,6 +8,7 @@ import { type Ctx, inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { type JobDefinition, type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
+import { settingsInForce } from '#src/modules/settings/settings.ts'
 import { type NoticeTx, storeNotice } from './notices.repo.ts'
 import { maxAttempts, waitAfter } from './send-push.ts'
 import { changeStanding } from './text-numbers.ts'
@@ -91,6 +92,8 @@ const recipientOf = async (tx: Tx, { userId, number, firstTriedAt }: Taken): Pro
 }
 
 const prepare = async (deps: Deps, tx: Tx, id: string, now: Date): Promise<Ready | undefined> => {
+  // It waits, and the sweep takes it up once texts are on again.
+  if (!(await settingsInForce(deps.clock, tx)).texts.isOn) return undefined
   const taken = await takeText(tx, id, now)
   if (!taken) return undefined
   const until = heldUntil(taken, now)
@@ -167,6 +170,7 @@ const batch = 200
 export const textsSweep = async (deps: Deps): Promise<void> => {
   if (!deps.sms) return
   await inTransaction({ deps, actor: system('notices') }, async ({ tx, now }) => {
+    if (!(await settingsInForce(deps.clock, tx)).texts.isOn) return
     for (const { id } of await dueTexts(tx, now, batch)) await deps.jobs.send(tx, sendTextJob, { id }, { once: id })
   })
 }

@@ -8,6 +8,7 @@ import { mobileWords } from '@om/domain/text-message'
 import type { PersonActor } from '#src/actor.ts'
 import type { Ctx, OfRequest } from '#src/ctx.ts'
 import { announce } from '#src/database/live.ts'
+import { settingsInForce } from '#src/modules/settings/settings.ts'
 import { deviceName } from '#src/surfaces/auth-v1/sessions/user-agent.ts'
 import { type SettingsRow, saveChoice, saveQuiet, settingsOf } from './notices.repo.ts'
 import { notify } from './notices.ts'
@@ -34,15 +35,25 @@ const presentDevice = (actor: PersonActor, { id, name, addedAt, lastAt, sessionI
 
 type Mobile = { number: string; standing: Standing }
 
-/** The reader's mobile, and whether it can be sent to; null where they have none with us, or no texts are sent here. */
-const mobileOfReader = async ({ deps, tx, actor }: Mine): Promise<Mobile | null> => {
-  const number = deps.sms ? await mobileOnFile(tx, actor.id) : null
+/** What sends texts now; null where they are not set up, or the office has them off. */
+const smsNow = async ({ deps, tx }: Mine) =>
+  deps.sms && (await settingsInForce(deps.clock, tx)).texts.isOn ? deps.sms : null
+
+/** The reader's mobile, and whether it can be sent to; null where they have none with us, or no texts are sent now. */
+const mobileOfReader = async (ctx: Mine): Promise<Mobile | null> => {
+  const { tx, actor } = ctx
+  const number = (await smsNow(ctx)) ? await mobileOnFile(tx, actor.id) : null
   return number ? { number, standing: await standingOf(tx, number) } : null
 }
 
-type Kept = { row: SettingsRow | undefined; devices: DeviceRow[]; mobile: Mobile | null }
+type Kept = {
+  row: SettingsRow | undefined
+  devices: DeviceRow[]
+  mobile: Mobile | null
+  sms: Awaited<ReturnType<typeof smsNow>>
+}
 
-const present = ({ deps, actor }: Mine, { row, devices, mobile }: Kept): NoticeSettings => {
+const present = ({ deps, actor }: Mine, { row, devices, mobile, sms }: Kept): NoticeSettings => {
   const isThere: Partial<Record<string, boolean>> = { push: deps.push !== null, sms: mobile?.standing === 'open' }
   const channels = noticeChannels.filter(channel => isThere[channel] ?? true)
   const { from, to, zone } = usualQuietHours
@@ -56,10 +67,10 @@ const present = ({ deps, actor }: Mine, { row, devices, mobile }: Kept): NoticeS
     },
     pushKey: deps.push?.publicKey ?? null,
     devices: devices.map(one => presentDevice(actor, one)),
-    texts: deps.sms && {
+    texts: sms && {
       standing: mobile?.standing ?? 'no_mobile',
       number: mobile ? mobileWords(mobile.number) : '',
-      from: mobileWords(deps.sms.from),
+      from: mobileWords(sms.from),
     },
     kinds: noticeKinds
       .filter(kind => noticeKindFacts[kind].who.includes(roleOf(actor)))
@@ -80,12 +91,13 @@ const present = ({ deps, actor }: Mine, { row, devices, mobile }: Kept): NoticeS
 /** By which channels the reader is told what, on which devices and mobile, and when these stay silent. */
 export const readSettings = async (ctx: Mine): Promise<Settled> => {
   const { tx, actor } = ctx
-  const [row, devices, mobile] = await Promise.all([
+  const [row, devices, mobile, sms] = await Promise.all([
     settingsOf(tx, actor.id),
     devicesOf(tx, actor.id),
     mobileOfReader(ctx),
+    smsNow(ctx),
   ])
-  return done(present(ctx, { row, devices, mobile }))
+  return done(present(ctx, { row, devices, mobile, sms }))
 }
 
 /** Tells the reader's other windows, and answers how everything is now. */

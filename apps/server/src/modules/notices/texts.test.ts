@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { system } from '#src/actor.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { givenPatient } from '#test/given/consults.ts'
+import { givenSetting } from '#test/given/settings.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp, testOrigin } from '#test/test-app.ts'
 
@@ -102,6 +103,19 @@ describe('texts', () => {
       expect(ways.find(one => one.channel === 'sms')).toEqual({ channel: 'sms', isOn: false, mayChange: true })
     await tell(patient, occasionOf('order-shipped'))
     expect(await textsAt(patient)).toEqual([])
+  })
+
+  test('wait while the office has them off, and go out once they are on again [NOTICE-S090]', async () => {
+    const patient = await givenReader()
+    await textsAt(patient)
+    await givenSetting(app, { key: 'texts', value: { isOn: false } })
+    const occasion = occasionOf('order-shipped')
+    await tell(patient, occasion)
+    expect(await bodies(patient)).toEqual([])
+    expect((await settings(patient)).texts).toBeNull()
+    app.clock.advance(1_000)
+    await givenSetting(app, { key: 'texts', value: { isOn: true } })
+    expect(await bodies(patient)).toEqual([textFor(occasion)])
   })
 
   test('tell what is chosen and nothing else, after one that says that they are on [NOTICE-S070] [NOTICE-S072]', async () => {

@@ -44,6 +44,7 @@ export const openSubscription = async (
   { requestKey, lines: wanted, frequencyDays, shipTo }: OpenProductSubscription,
 ): Promise<Result<ProductSubscription>> => {
   const { deps, actor } = ctx
+  if (!(await deps.settings.read()).shop_orders.isOn) return refused('shop_closed')
   const lines = together(wanted)
   const problems = await problemsOfLines(deps, lines)
   if (problems.length > 0) return refused('cart_refused', problems)

@@ -1,8 +1,19 @@
 import type { PublicConfig } from '@om/contracts/config'
+import type { Settings } from '@om/contracts/settings'
 import type { Deps } from '#src/deps.ts'
 
+const officeNow = ({ assessments, shop_orders, dispatch }: Settings): PublicConfig['office'] => ({
+  takesAssessments: assessments.isOn,
+  takesShopOrders: shop_orders.isOn,
+  dispatchDays: dispatch.days,
+})
+
 /** The settings that any visitor may read; named one by one, so nothing else can leave. */
-export const publicConfig = ({ config, authKeys }: Pick<Deps, 'config' | 'authKeys'>): PublicConfig => ({
+export const publicConfig = async ({
+  config,
+  authKeys,
+  settings,
+}: Pick<Deps, 'config' | 'authKeys' | 'settings'>): Promise<PublicConfig> => ({
   productName: config.productName,
   publicUrl: config.publicUrl,
   contact: { email: config.supportEmail, phone: config.clinic.phone, address: config.clinic.address },
@@ -27,6 +38,7 @@ export const publicConfig = ({ config, authKeys }: Pick<Deps, 'config' | 'authKe
   },
   alternateApiUrl: config.alternateApiUrl,
   analytics: config.analytics,
+  office: officeNow(await settings.read()),
   clinicPolicy: {
     requireLiveConsult: config.requireLiveConsult,
     requirePhotos: config.requirePhotos,

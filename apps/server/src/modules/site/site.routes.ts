@@ -35,7 +35,7 @@ const deviceTestRoutes = (deps: Deps): Route[] => [
 
 /** What pages ask that is nobody's own; counting visits is in `visits/`. */
 export const siteRoutes = (deps: Deps): Route[] => [
-  serve(deps, readConfig, async () => done(publicConfig(deps)), { transaction: 'own' }),
+  serve(deps, readConfig, async () => done(await publicConfig(deps)), { transaction: 'own' }),
   ...articlesRoutes(deps),
   ...deviceTestRoutes(deps),
 ]

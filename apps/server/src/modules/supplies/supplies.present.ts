@@ -197,6 +197,9 @@ const waitsFor: Record<string, NonNullable<SupplyForPatient['waitsFor']>> = {
   prescription: 'treatment',
 }
 
+/** Checked, and not with the carrier: its due time is the one by which it leaves. */
+const beingMade: readonly State[] = ['verified', 'compounding', 'quality_check', 'packed']
+
 /** An order as its patient follows it. */
 export const presentForPatient = (order: SupplyRow, around: Around): SupplyForPatient => ({
   id: order.id,
@@ -214,6 +217,7 @@ export const presentForPatient = (order: SupplyRow, around: Around): SupplyForPa
       }
     : null,
   placedAt: order.receivedAt.toISOString(),
+  leavesOn: beingMade.includes(order.state) ? dayIn(order.dueAt, CLINIC_ZONE) : null,
   goesTo: addressLine(order.shipTo),
   deliveryNote: deliveryWords(order.shipTo),
   replaces: numberOf(around.all, one => one.id === order.replaces),

@@ -23,7 +23,7 @@ import { openFound } from './supply-tasks.ts'
 // What other modules may use of supplies.
 
 export { followPatient, redirectSuppliesOfPlan } from './address/change-address.ts'
-export { shipBy, shipExpressBy } from './board/due-times.ts'
+export { shipBy } from './board/due-times.ts'
 export { followPrescription, orderInTheWorks } from './follow-prescription.ts'
 export { firstSupplyDay } from './page/supply-standing.ts'
 export { placeSupply } from './place-supply.ts'

@@ -29,6 +29,7 @@ const settings: PublicConfig = {
   signIn: { google: false, hosted: false, minPasswordLength: 8 },
   alternateApiUrl: null,
   analytics: { tagId: null, containerId: null, url: '' },
+  office: { takesAssessments: true, takesShopOrders: true, dispatchDays: 3 },
   clinicPolicy: { requireLiveConsult: true, requirePhotos: false, requireIdCheck: false },
 }
 

@@ -13,7 +13,13 @@ const journeyAt = (now: Step['key'] | 'over', dueAt: string | null = null) => {
   return { dueAt, steps: keys.map((key, index) => ({ key, label: key, state: stateOf(index), at: null, note: '' })) }
 }
 
-const nothing = { consult: undefined, order: undefined, subscription: undefined, zone: 'Australia/Perth' }
+const nothing = {
+  consult: undefined,
+  order: undefined,
+  subscription: undefined,
+  zone: 'Australia/Perth',
+  dispatchDays: 3,
+}
 
 describe('the date of what happens next', () => {
   test('is the clinic’s promise while there is one', () => {
@@ -69,8 +75,10 @@ describe('the date of what happens next', () => {
     })
   })
 
-  test('is the third business day at the pharmacy, counted from payment', () => {
-    const order = { state: 'verified', placedAt: '2026-11-19T22:30:00.000Z' } as const
+  test('is the third business day at the pharmacy, counted from payment, until a pharmacist has checked it', () => {
+    const order = { state: 'received', placedAt: '2026-11-19T22:30:00.000Z', leavesOn: null } as const
+    const checked = { ...order, state: 'verified', leavesOn: '2026-11-27' } as const
+    expect(nextDateOf({ ...nothing, order: checked, journey: journeyAt('pharmacy') })?.at).toBe('2026-11-27')
     expect(nextDateOf({ ...nothing, order, journey: journeyAt('pharmacy') })).toEqual({
       label: 'Leaves the pharmacy by',
       at: '2026-11-25',
@@ -79,7 +87,7 @@ describe('the date of what happens next', () => {
   })
 
   test('is not promised while an order is on hold', () => {
-    const order = { state: 'on_hold', placedAt: '2026-11-19T22:30:00.000Z' } as const
+    const order = { state: 'on_hold', placedAt: '2026-11-19T22:30:00.000Z', leavesOn: null } as const
     expect(nextDateOf({ ...nothing, order, journey: journeyAt('pharmacy') })).toBeNull()
   })
 

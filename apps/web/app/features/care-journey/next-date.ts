@@ -3,7 +3,6 @@ import type { Journey } from '@om/contracts/me'
 import type { Subscription } from '@om/contracts/subscriptions'
 import type { SupplyForPatient } from '@om/contracts/supply-shapes'
 import { addBusinessDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
-import { SHIP_WITHIN_BUSINESS_DAYS } from '@om/domain/lifecycles/order'
 import { NEEDS_INFO_EXPIRES_MS } from '@om/domain/sla'
 
 /** A date that matters next: an instant, or a calendar day where the hour does not. */
@@ -14,10 +13,12 @@ type Care = {
   /** The open assessment. */
   consult: Pick<ConsultForPatient, 'can' | 'questions' | 'appointment'> | undefined
   /** The newest order. */
-  order: Pick<SupplyForPatient, 'state' | 'placedAt'> | undefined
+  order: Pick<SupplyForPatient, 'state' | 'placedAt' | 'leavesOn'> | undefined
   /** The subscription that renews next. */
   subscription: Pick<Subscription, 'nextChargeOn'> | undefined
   zone: string
+  /** Within how many business days an order leaves. */
+  dispatchDays: number
 }
 
 const instant = (label: string, at: string): NextDate => ({ label, at, isDay: false })
@@ -41,15 +42,15 @@ const atPharmacy: readonly SupplyForPatient['state'][] = [
  * The date for "what happens next": the booked call if it comes first, the clinic's own promise while there is one, else the day a question closes, the
  * day an order should leave the pharmacy, or the next payment. Null when nothing is dated.
  */
-export const nextDateOf = ({ journey, consult, order, subscription, zone }: Care): NextDate | null => {
+export const nextDateOf = ({ journey, consult, order, subscription, zone, dispatchDays }: Care): NextDate | null => {
   const call = consult?.appointment?.startsAt
   if (call && (!journey.dueAt || Date.parse(call) < Date.parse(journey.dueAt))) return instant('Your call', call)
   if (journey.dueAt) return instant('You hear from us by', journey.dueAt)
   if (consult) return answerBy(consult)
   const step = journey.steps.find(one => one.state === 'now')?.key
   if (step === 'pharmacy' && order && atPharmacy.includes(order.state)) {
-    const leavesOn = addBusinessDays(dayIn(new Date(order.placedAt), CLINIC_ZONE), SHIP_WITHIN_BUSINESS_DAYS)
-    return day('Leaves the pharmacy by', leavesOn)
+    const leavesOn = addBusinessDays(dayIn(new Date(order.placedAt), CLINIC_ZONE), dispatchDays)
+    return day('Leaves the pharmacy by', order.leavesOn ?? leavesOn)
   }
   const isDelivered = journey.steps.some(one => one.key === 'delivery' && one.state === 'done')
   if (isDelivered && subscription?.nextChargeOn) {

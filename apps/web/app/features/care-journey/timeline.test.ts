@@ -51,6 +51,7 @@ const order: SupplyForPatient = {
   stock: null,
   lateFrom: null,
   placedAt: '2026-11-03T00:00:00.000Z',
+  leavesOn: null,
   steps: [
     { label: 'Paid', at: '2026-11-03T00:00:00.000Z', state: 'done' },
     { label: 'Delivered', at: null, state: 'now' },

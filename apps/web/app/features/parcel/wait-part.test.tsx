@@ -16,6 +16,7 @@ const order: SupplyForPatient = {
   waitsFor: 'stock',
   stock: { expectedOn: '2026-12-03', canChoose: true, waitsOn: false },
   placedAt: '2026-11-10T01:00:00Z',
+  leavesOn: null,
   goesTo: '8 Banksia Lane, Fremantle WA 6160',
   deliveryNote: '',
   addressId: null,

@@ -3,13 +3,14 @@ import type { ConsultForPatient } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Ctx } from '#src/ctx.ts'
 import { storeDetails } from '#src/modules/people/people.ts'
+import { settingsInForce } from '#src/modules/settings/settings.ts'
 import { visibleQuiz } from '../chart/quiz.repo.ts'
 import { consultsBefore, enterConsult, followOpening } from './open-from-quiz.ts'
 import { newPatientView, patientView } from './patient-view.ts'
 
 /**
  * Sends a stored assessment to the doctors, with the name, mobile and address that a prescription needs (REG-10).
- * Repeating it answers with the same consult.
+ * Repeating it answers with the same consult. Refuses with `assessments_closed` while the office takes none.
  */
 export const openConsult = async (
   ctx: Ctx<'patient'>,
@@ -17,13 +18,16 @@ export const openConsult = async (
 ): Promise<Result<ConsultForPatient>> => {
   const { deps, tx, actor } = ctx
   // Asked for all at once; when the assessment is not theirs, the refusal rolls the rest back.
-  const [quiz, to, earlier] = await Promise.all([
+  const [quiz, to, earlier, { assessments }] = await Promise.all([
     visibleQuiz(tx, input.quizResultId),
     storeDetails(deps, tx, actor.id, input.details),
     consultsBefore(tx, actor.id),
+    settingsInForce(deps.clock, tx),
   ])
   if (!quiz || quiz.userId !== actor.id) return refused('quiz_result_not_found')
   const own = { ...quiz, userId: actor.id }
+  const isSent = earlier.some(consult => consult.quizResultId === quiz.id)
+  if (!(isSent || assessments.isOn)) return refused('assessments_closed')
   const opened = await enterConsult(deps, tx, own, earlier)
   if (!opened.ok) return opened
   const { consult, isNew } = opened.value

@@ -1,6 +1,7 @@
+import { usualSettings } from '@om/domain/settings'
 import { closingTime } from '@om/domain/working-day'
 import { describe, expect, test } from 'vitest'
-import { shipBy, shipExpressBy, verifyBy } from './due-times.ts'
+import { shipBy, verifyBy } from './due-times.ts'
 
 const sydney = (text: string) => new Date(text)
 
@@ -14,8 +15,8 @@ describe('when the pharmacy is due', () => {
     ['early on a Monday', '2026-11-16T00:30:00+11:00', '2026-11-17T17:00:00+11:00', '2026-11-19T17:00:00+11:00'],
   ])('received on %s [ORDER-S11]', (_name, received, verify, ship) => {
     expect(verifyBy(sydney(received))).toEqual(sydney(verify))
-    expect(shipBy(sydney(received))).toEqual(sydney(ship))
-    expect(shipExpressBy(sydney(received))).toEqual(sydney(verify))
+    expect(shipBy(sydney(received), usualSettings.dispatch)).toEqual(sydney(ship))
+    expect(shipBy(sydney(received), usualSettings.dispatch, true)).toEqual(sydney(verify))
   })
 
   test('closing time follows summer time', () => {

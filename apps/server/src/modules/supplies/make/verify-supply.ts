@@ -5,6 +5,7 @@ import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { usePrescriptionSupply } from '#src/modules/prescriptions/prescriptions.ts'
+import { settingsInForce } from '#src/modules/settings/settings.ts'
 import { shipBy } from '../board/due-times.ts'
 import { insertDispensing } from '../dispensing.repo.ts'
 import type { SupplyContext } from '../page/supply-context.ts'
@@ -31,6 +32,7 @@ const verify = async (
     ? { supplyNumber: order.supplyNumber, place: order.supplyNumber }
     : await usePrescriptionSupply(deps, tx, script.id)
   if (!used) return refused('supply_refused', [{ message: 'All supplies on this prescription have been used.' }])
+  const { dispatch } = await settingsInForce(deps.clock, tx)
   const dispensing = await insertDispensing(tx, {
     orderId: order.id,
     prescriptionId: script.id,
@@ -51,7 +53,7 @@ const verify = async (
     verifiedBy: actor.staffId,
     supplyNumber: used.place,
     counselling,
-    dueAt: shipBy(order.receivedAt),
+    dueAt: shipBy(order.receivedAt, dispatch),
   })
 }
 

@@ -6,6 +6,7 @@ import { DETAILS, QuizFlow } from '#app/features/quiz/quiz-flow.tsx'
 import type { PageHandle } from '#app/page-kind.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
+import { useConfig } from '#app/ui/use-config.ts'
 import type { Route } from './+types/quiz'
 
 export const meta: Route.MetaFunction = args =>
@@ -62,10 +63,11 @@ const LastStepToCome = ({ failure, children }: { failure: unknown; children: Rea
 export default function QuizPage() {
   const { id, path } = useBrand()
   const navigate = useNavigate()
+  const { office } = useConfig()
   const { steps, failure } = useLastSteps()
   const here = path('/hair-loss-quiz')
   const details = `${here}?step=${DETAILS}`
-  return (
+  const flow = (
     <QuizFlow
       brand={id}
       home={path('/')}
@@ -95,5 +97,15 @@ export default function QuizPage() {
         )
       }
     />
+  )
+  if (office.takesAssessments) return flow
+  return (
+    <>
+      <p className="note" data-meaning="caution" style={{ margin: '16px auto 0', maxWidth: 800 }}>
+        Our doctors take no new assessments at the moment. You can answer the questions now: your answers are kept in
+        this browser, and you send them once we are open again.
+      </p>
+      {flow}
+    </>
   )
 }

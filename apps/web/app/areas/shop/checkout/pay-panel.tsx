@@ -4,6 +4,7 @@ import type { StoredLine } from '@om/domain/cart/line'
 import { cartCount, cartTotal } from '@om/domain/cart/totals'
 import { CartTotals, itemsWords } from '#app/features/cart/cart-totals.tsx'
 import { deliveryWays } from '#app/features/cart/delivery.ts'
+import { useConfig } from '#app/ui/use-config.ts'
 import classes from '../shop-page.module.css'
 import type { Outcome } from './start-paying.ts'
 import { CONFIRMATION } from './use-pay.ts'
@@ -55,6 +56,7 @@ const deliveryCents = ({ cents, freeFromCents }: (typeof deliveryWays)[number], 
 
 /** What it costs, the one button, and what happens after it. */
 export const PayPanel = ({ lines, undecided, quote, isAsking, busy, outcome, problem, onPay, onRetry }: Props) => {
+  const { office } = useConfig()
   const items = cartTotal(lines).cents
   const delivery = deliveryCents(cheapest, items)
   const failed = outcome && outcome.kind !== 'ready' ? outcome.message || problem : problem
@@ -90,6 +92,10 @@ export const PayPanel = ({ lines, undecided, quote, isAsking, busy, outcome, pro
       </div>
       {outcome?.kind === 'ready' ? (
         <Blocked address={outcome.address} />
+      ) : !office.takesShopOrders ? (
+        <p className="note" data-meaning="caution">
+          The shop takes no new orders at the moment. Your cart is kept: come back later.
+        </p>
       ) : (
         <button type="button" className={`button ${classes.pay}`} aria-disabled={busy || undefined} onClick={onPay}>
           {busy ? 'Preparing your checkout' : 'Continue to payment'}

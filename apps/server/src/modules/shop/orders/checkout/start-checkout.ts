@@ -30,7 +30,7 @@ const problemsOf = (lines: QuotedLine[]): Problem[] =>
 /**
  * Notes down that somebody goes to pay: who, for which brand, with what. The reference travels with the remote cart and comes
  * back on the order; the secret lets this browser alone ask what became of it. The same press again gets the same answer.
- * Refuses with `cart_refused`, naming each line that cannot be ordered as it is, and with `bad_request` for the key of another
+ * Refuses with `shop_closed` while the office takes no orders, with `cart_refused`, naming each line that cannot be ordered as it is, and with `bad_request` for the key of another
  * press. Prices are the shop's business.
  */
 export const startCheckout = async (
@@ -38,6 +38,7 @@ export const startCheckout = async (
   { requestKey, brand, lines }: z.output<typeof StartCheckout>,
 ): Promise<Result<Started>> => {
   const { deps, actor } = ctx
+  if (!(await deps.settings.read()).shop_orders.isOn) return refused('shop_closed')
   const problems = problemsOf(await quoteLines(deps, lines))
   if (problems.length > 0) return refused('cart_refused', problems)
   const id = randomUUID()

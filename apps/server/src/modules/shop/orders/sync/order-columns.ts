@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AuState, type Brand } from '@om/contracts/common'
+import type { Settings } from '@om/contracts/settings'
 import { financialStatuses } from '@om/contracts/shop-order'
 import type { shopOrderLines, shopOrders } from '@om/db/tables/shop'
 import { products } from '@om/domain/catalogue/products'
 import { isExpressDelivery } from '@om/domain/delivery'
 import type { RemoteOrder, RemoteOrderLine } from '@om/integrations/shop-admin/port'
 import { z } from 'zod'
-import { shipBy, shipExpressBy } from '#src/modules/supplies/supplies.ts'
+import { shipBy } from '#src/modules/supplies/supplies.ts'
 import type { ShopLineRow, ShopOrderRow } from '../shop-orders.repo.ts'
 import { dispatchStateOf } from './dispatch-of-order.ts'
 
@@ -70,14 +71,18 @@ const unpacked = ({ dispatchState, heldFrom }: ShopOrderRow): Partial<OrderColum
 }
 
 /** By when it leaves the pharmacy: sooner where the fast delivery was paid for. */
-const sendBy = ({ shipping }: RemoteOrder, paidAt: Date): Date =>
-  isExpressDelivery(shipping.title) ? shipExpressBy(paidAt) : shipBy(paidAt)
+const sendBy = ({ shipping }: RemoteOrder, paidAt: Date, dispatch: Settings['dispatch']): Date =>
+  shipBy(paidAt, dispatch, isExpressDelivery(shipping.title))
 
 /** An order as it is stored; none of it when it is new. */
 export type StoredOrder = { order: ShopOrderRow | undefined; lines: readonly ShopLineRow[] }
 
 /** What we keep of an order as the shop has it now, with where that leaves its sending. */
-export const columnsOf = (remote: RemoteOrder, { order: before, lines }: StoredOrder): OrderColumns => {
+export const columnsOf = (
+  remote: RemoteOrder,
+  { order: before, lines }: StoredOrder,
+  dispatch: Settings['dispatch'],
+): OrderColumns => {
   const isPaid = paidWords.includes(remote.financialStatus)
   const paidAt = before?.paidAt ?? (isPaid ? remote.processedAt : null)
   const toSend = remote.lines.filter(line => line.requiresShipping)
@@ -118,7 +123,7 @@ export const columnsOf = (remote: RemoteOrder, { order: before, lines }: StoredO
     cancelledAt: remote.cancelledAt,
     providerUpdatedAt: remote.updatedAt,
     dispatchState: state,
-    dueAt: before?.dueAt ?? (paidAt && toSend.length > 0 ? sendBy(remote, paidAt) : null),
+    dueAt: before?.dueAt ?? (paidAt && toSend.length > 0 ? sendBy(remote, paidAt, dispatch) : null),
     shippedAt: before?.shippedAt ?? sentAt,
     fulfilledAt: before?.fulfilledAt ?? sentAt,
     ...(before && isOther ? unpacked(before) : {}),

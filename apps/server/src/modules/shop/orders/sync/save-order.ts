@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Settings } from '@om/contracts/settings'
 import type { RemoteOrder } from '@om/integrations/shop-admin/port'
 import { auditAtCommit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { tokenHash } from '#src/database/installation-secret.ts'
 import { announceEach, type Topic } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import { settingsInForce } from '#src/modules/settings/settings.ts'
 import { checkoutAndUse, checkoutById } from '../checkout/checkouts.repo.ts'
 import { orderToken } from '../checkout/order-link.ts'
 import { writeConfirmation, writeOrderCancelled } from '../shop-order-mails.ts'
@@ -18,13 +20,13 @@ const newsForMs = 7 * 24 * 60 * 60_000
 type Made = { order: ShopOrderRow; reference: string | null }
 
 /** A reference that came twice leads to the first order alone: nobody gets an order into somebody else's account by copying it. */
-const insertNew = async (deps: Deps, tx: Tx, remote: RemoteOrder): Promise<Made> => {
+const insertNew = async (deps: Deps, tx: Tx, remote: RemoteOrder, dispatch: Settings['dispatch']): Promise<Made> => {
   const reference = referenceOf(remote)
   const found = reference ? await checkoutAndUse(tx, reference) : undefined
   const own = found && !found.isTaken ? found.checkout : undefined
   const id = randomUUID()
   const order = await insertOrder(tx, {
-    ...columnsOf(remote, { order: undefined, lines: [] }),
+    ...columnsOf(remote, { order: undefined, lines: [] }, dispatch),
     id,
     brand: found?.checkout.brand ?? brandOfLines(remote.lines),
     checkoutId: own?.id ?? null,
@@ -85,8 +87,9 @@ type Before = ShopOrderRow | undefined
 export const saveOrder = async (deps: Deps, tx: Tx, before: Before, remote: RemoteOrder): Promise<ShopOrderRow> => {
   if (before && remote.updatedAt < before.providerUpdatedAt) return before
   const kept = before ? await linesOf(tx, before.id) : []
-  const columns = before ? columnsOf(remote, { order: before, lines: kept }) : null
-  const made = before ? null : await insertNew(deps, tx, remote)
+  const { dispatch } = await settingsInForce(deps.clock, tx)
+  const columns = before ? columnsOf(remote, { order: before, lines: kept }, dispatch) : null
+  const made = before ? null : await insertNew(deps, tx, remote, dispatch)
   let order = before ?? made?.order
   if (!order) throw new Error('an order of the shop was not stored')
   const isOrderChanged = before !== undefined && columns !== null && !isSameOrder(before, columns)

@@ -11,6 +11,7 @@ import { useLive } from '#app/browser/live.ts'
 import { OnCallLine } from '#app/features/practitioners/on-call.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { sectionOf } from '#app/ui/section.ts'
 import { ErrorState } from '#app/ui/states.tsx'
 import { exactTime } from '#app/ui/time.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
@@ -31,6 +32,7 @@ const OfficeFiguresBoards = lazy(async () => ({
 }))
 const FunnelBoard = lazy(async () => ({ default: (await import('./funnel-board.tsx')).FunnelBoard }))
 const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }))
+const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }))
 const DailyChart = lazy(async () => ({ default: (await import('./charts.tsx')).DailyChart }))
 
 const CALM_MS = 5000
@@ -38,6 +40,7 @@ const POLL_MS = 60_000
 
 export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
   const search = officeSearch(new URL(url).searchParams)
+  if (sectionOf(url) === 'settings') return { search, settings: await api.settings.read({}, { signal }) }
   if (search.list)
     return { search, opened: { kind: search.list, page: await loadWaiting(search, search.list, { signal }) } }
   const [overview, waiting] = await Promise.all([
@@ -70,7 +73,7 @@ const useFreshFigures = () => {
   const { revalidate } = useRevalidator()
   const refresh = useDebounced(() => void revalidate(), CALM_MS)
   useLive(
-    ['queue', 'consult', 'order', 'board', 'shop-order', 'subscription', 'ticket', 'matter', 'appointment'],
+    ['settings', 'queue', 'consult', 'order', 'board', 'shop-order', 'subscription', 'ticket', 'matter', 'appointment'],
     refresh,
   )
   const visibility = useDocumentVisibility()
@@ -165,7 +168,13 @@ const DailyBoard = ({ waiting: { daily, dailyBefore, span }, search }: DailyProp
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useFreshFigures()
   const { revalidate } = useRevalidator()
-  const { search, opened, board } = loaderData
+  const { search, opened, board, settings } = loaderData
+  if (settings)
+    return (
+      <Suspense fallback={<Skeleton height={340} radius="md" />}>
+        <SettingsPage page={settings} />
+      </Suspense>
+    )
   if (opened) {
     const { kind, page } = opened
     const key = `${kind} ${search.late}`
@@ -189,7 +198,7 @@ const Boards = ({ search, overview, waiting }: BoardsProps) => (
           How long people wait, and how much is going on. No clinical details.{' '}
           <Link to="/admin/messages?section=registers">Registers</Link>, <Link to="/admin/money/disputes">money</Link>,{' '}
           <Link to="/admin/messages?section=requests">privacy requests</Link>,{' '}
-          <Link to="/admin/self-check">self-check</Link>
+          <Link to="/admin/self-check">self-check</Link>, <Link to="?section=settings">settings</Link>
         </>
       }
     />

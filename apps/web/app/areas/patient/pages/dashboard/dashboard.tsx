@@ -14,6 +14,7 @@ import { isUnderWay } from '#app/features/parcel/order-words.ts'
 import { isRunning } from '#app/features/plan/plan-words.ts'
 import { SubscriptionGlance } from '#app/features/plan/subscription-glance.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
+import { useConfig } from '#app/ui/use-config.ts'
 import { Page, useAnnounced, useFreshPage } from '../../parts/page.tsx'
 import { zoneOf } from '../../parts/patient-details.ts'
 import type { Route } from './+types/dashboard'
@@ -109,6 +110,7 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
   useAnnounced(`${journey.headline} ${journey.detail}`)
   const [unsent] = useState(loaderData.unsent)
   const zone = zoneOf(me)
+  const { office } = useConfig()
   const open = consults.find(isOpen)
   const isBeginning = isNew(journey)
   const next = whatNextOf(journey, unsent, open)
@@ -120,6 +122,7 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
     order: orders[0],
     subscription: running[0],
     zone: zone ?? CLINIC_ZONE,
+    dispatchDays: office.dispatchDays,
   })
   return (
     <Page width="wide">

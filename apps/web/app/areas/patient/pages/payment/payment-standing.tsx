@@ -2,12 +2,13 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import type { Me } from '@om/contracts/me'
 import type { Subscription } from '@om/contracts/subscriptions'
 import type { SupplyForPatient } from '@om/contracts/supply-shapes'
-import { SHIP_WITHIN_BUSINESS_DAYS, VERIFY_WITHIN_BUSINESS_DAYS } from '@om/domain/lifecycles/order'
+import { VERIFY_WITHIN_BUSINESS_DAYS } from '@om/domain/lifecycles/order'
 import { formatMoney } from '@om/domain/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { formatDay } from '#app/ui/time.ts'
+import { useConfig } from '#app/ui/use-config.ts'
 import { Page } from '../../parts/page.tsx'
 import { zoneOf } from '../../parts/patient-details.ts'
 
@@ -93,6 +94,7 @@ const businessDays = (count: number) => `${counted[count] ?? count} business ${c
 /** Paid: what happens next and by when, and what it will cost from now on. */
 const PaymentConfirmed = ({ me, subscription }: Pick<Props, 'me' | 'subscription'>) => {
   const { amountCents, currency, nextChargeOn, suppliesLeft } = subscription
+  const { office } = useConfig()
   const amount = formatMoney({ cents: amountCents, currency })
   const last = suppliesLeft === 0 || nextChargeOn === null
   return (
@@ -111,7 +113,7 @@ const PaymentConfirmed = ({ me, subscription }: Pick<Props, 'me' | 'subscription
       <ol className="plain-list ruled">
         <NextStep title="A pharmacist checks your order">within {businessDays(VERIFY_WITHIN_BUSINESS_DAYS)}</NextStep>
         <NextStep title="Your parcel leaves the pharmacy">
-          within {businessDays(SHIP_WITHIN_BUSINESS_DAYS)}, in plain packaging, with a tracking number
+          within {businessDays(office.dispatchDays)}, in plain packaging, with a tracking number
         </NextStep>
         <NextStep title={last ? 'No further payment is planned' : `The next payment of ${amount}`}>
           {last

@@ -63,6 +63,7 @@ const supply = (state: 'received' | 'shipped' | 'delivered', subscriptionId = su
   stock: null,
   lateFrom: null,
   placedAt: '2026-11-01T00:00:00Z',
+  leavesOn: null,
   steps: [],
   parcel: null,
 })
