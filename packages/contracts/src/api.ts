@@ -42,6 +42,7 @@ import { quality } from './quality.ts'
 import { assessments, quizDrafts } from './quiz-drafts.ts'
 import { recalls } from './recalls.ts'
 import { reconciliation } from './reconciliation.ts'
+import { recordPackages } from './record-packages.ts'
 import { refills } from './refills.ts'
 import { resources } from './resources.ts'
 import { retention } from './retention.ts'
@@ -115,6 +116,7 @@ export const api = {
   quizDrafts,
   recalls,
   reconciliation,
+  recordPackages,
   refills,
   resources,
   retention,

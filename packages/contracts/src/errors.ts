@@ -78,6 +78,10 @@ export const refusals = {
     'The agreement that care here needs has been withdrawn. The patient gives it again in their health records, under consents, or with a new assessment.',
   ],
   under_age: [422, 'We can only treat adults. Your GP can help you.'],
+  package_by_job: [
+    409,
+    'Your record has so many photos that it is packed in the background. Ask for the file under “Everything, to take with you”.',
+  ],
   consult_open_already: [409, 'You already have an assessment with a doctor. You can follow it on your dashboard.'],
   consult_under_way: [
     409,

@@ -57,6 +57,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   quizDrafts: () => import('./quiz-drafts.ts').then(m => m.quizDrafts),
   recalls: () => import('./recalls.ts').then(m => m.recalls),
   reconciliation: () => import('./reconciliation.ts').then(m => m.reconciliation),
+  recordPackages: () => import('./record-packages.ts').then(m => m.recordPackages),
   refills: () => import('./refills.ts').then(m => m.refills),
   resources: () => import('./resources.ts').then(m => m.resources),
   retention: () => import('./retention.ts').then(m => m.retention),

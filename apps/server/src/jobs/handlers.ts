@@ -3,6 +3,7 @@ import { disputesJobHandlers } from '#src/modules/disputes/disputes.handlers.ts'
 import { mailJobHandlers } from '#src/modules/mail/mail.jobs.ts'
 import { noticesJobHandlers } from '#src/modules/notices/send-push.ts'
 import { textsJobHandlers } from '#src/modules/notices/send-text.ts'
+import { packagesJobHandlers } from '#src/modules/overview/own-account/package/packages.ts'
 import { accountsJobHandlers } from '#src/modules/people/accounts/accounts.handlers.ts'
 import { productSubscriptionsJobHandlers } from '#src/modules/product-subscriptions/product-subscriptions.handlers.ts'
 import { ruleSetsJobHandlers } from '#src/modules/rule-sets/compare-rules.ts'
@@ -18,6 +19,7 @@ export const createJobHandlers = (deps: Deps): JobHandler[] => [
   ...mailJobHandlers(deps),
   ...noticesJobHandlers(deps),
   ...textsJobHandlers(deps),
+  ...packagesJobHandlers(deps),
   ...productSubscriptionsJobHandlers(deps),
   ...ruleSetsJobHandlers(deps),
   ...shopJobHandlers(deps),

@@ -13,6 +13,7 @@ import { pushSweep } from '#src/modules/notices/send-push.ts'
 import { textsSweep } from '#src/modules/notices/send-text.ts'
 import { accessReviewSweep } from '#src/modules/overview/access-review/access-review.routes.ts'
 import { digestSweep } from '#src/modules/overview/office/digest.ts'
+import { packagesSweep } from '#src/modules/overview/own-account/package/packages.ts'
 import { retentionSweep } from '#src/modules/overview/retention/retention.sweep.ts'
 import { selfCheckSweep } from '#src/modules/overview/self-check/self-check.routes.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
@@ -87,6 +88,7 @@ export const sweeps: Sweep[] = [
   { name: 'visits', run: visitsSweep },
   { name: 'quiz-drafts', run: quizDraftsSweep },
   { name: 'under-age', run: underAgeSweep },
+  { name: 'packages', run: packagesSweep },
   { name: 'retention', run: retentionSweep },
   // Last, so that it seals what the others wrote.
   { name: 'audit-chain', run: auditChainSweep },

@@ -3,6 +3,7 @@ import { people } from '@om/testing/people'
 import { writeDraftLink } from '#src/modules/assessments/drafts/mail-draft.ts'
 import { writeBroken } from '#src/modules/audit-chain/audit-chain.sweep.ts'
 import { writeClosed } from '#src/modules/overview/own-account/close/close-account.ts'
+import { writeReady } from '#src/modules/overview/own-account/package/packages.ts'
 import { writeRecorded } from '#src/modules/overview/own-record/own-consents.ts'
 import { writeBroken as tellBroken } from '#src/modules/overview/self-check/run-checks.ts'
 import * as accounts from '#src/modules/people/accounts/account-mails.ts'
@@ -81,6 +82,9 @@ export const accountSamples: Samples = {
     'an account is open again': at => accounts.writeEnabled(at.deps, at.tx, aboutOf(at)),
     'a second factor is taken off': at => accounts.writeSecondFactorReset(at.deps, at.tx, aboutOf(at)),
     'signed out everywhere': at => accounts.writeSignedOut(at.deps, at.tx, aboutOf(at)),
+  },
+  'modules/overview/own-account/package/packages.ts': {
+    'a big package is ready': at => writeReady(at.deps, at.tx, { id: randomUUID(), patientId: at.patientId }),
   },
   'modules/overview/own-account/close/close-account.ts': {
     'an account with a record is closed': at =>

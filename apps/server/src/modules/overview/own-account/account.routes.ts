@@ -1,5 +1,6 @@
 import { type ClosingFacts, account as contract } from '@om/contracts/account'
 import { done, type Result } from '@om/contracts/errors'
+import { recordPackages } from '@om/contracts/record-packages'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
@@ -7,6 +8,7 @@ import { type Route, serve } from '#src/http/serve.ts'
 import { closeAccount, closingFacts } from './close/close-account.ts'
 import { exportAccount } from './export/export-account.ts'
 import { packageAccount } from './package/make-package.ts'
+import { beginPackage, downloadPackage, readPackages, stopPackage } from './package/packages.ts'
 
 /** Ends the session that this request came with, at the sign-in service and here. (Spec §7) */
 const endSession = async (ctx: BareCtx<'signed-in'>): Promise<Result<{ ok: true }>> => {
@@ -34,6 +36,10 @@ const readClosing = async (ctx: Ctx<'patient'>): Promise<Result<ClosingFacts>> =
 export const accountRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.exportData, exportAccount, { transaction: 'own' }),
   serve(deps, contract.exportPackage, packageAccount, { transaction: 'own' }),
+  serve(deps, recordPackages.mine, readPackages),
+  serve(deps, recordPackages.make, beginPackage),
+  serve(deps, recordPackages.stop, stopPackage),
+  serve(deps, recordPackages.file, downloadPackage, { transaction: 'own' }),
   serve(deps, contract.closing, readClosing),
   serve(deps, contract.close, closeAccount, { transaction: 'own' }),
   serve(deps, contract.endSession, endSession, { transaction: 'own' }),

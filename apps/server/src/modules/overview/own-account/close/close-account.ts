@@ -22,6 +22,7 @@ import {
 } from '#src/modules/subscriptions/subscriptions.ts'
 import { suppliesUnderway } from '#src/modules/supplies/supplies.ts'
 import { withdrawAll } from '../../gp-letters/gp-letters.repo.ts'
+import { endPackagesOf } from '../package/packages.ts'
 import { lastMoneyAt, recordFacts } from '../record.repo.ts'
 
 /**
@@ -135,6 +136,7 @@ const store = (ctx: BareCtx<'patient'>, reason: CloseReason, endsSubscription: b
       await dropWaitingPhotos(deps, tx, actor.id)
       await forgetReading(tx, actor.id)
       await withdrawAll(tx, actor.id, deps.clock.now())
+      await endPackagesOf(tx, actor.id, deps.clock.now())
       await withdrawOpenConsult(deps, tx, actor.id, 'account_closed')
       await recordAnswer(deps, tx, actor.id, { consent: false, source: 'account_closed' })
       await endLaterCharges(deps, tx, actor.id)

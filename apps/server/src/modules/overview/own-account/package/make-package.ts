@@ -1,4 +1,4 @@
-import { done, type Result } from '@om/contracts/errors'
+import { done, type Result, refused } from '@om/contracts/errors'
 import { areaWords } from '@om/domain/corrections'
 import { CLINIC_ZONE, dayIn, type IsoDate } from '@om/domain/dates'
 import { lookWords } from '@om/domain/looks'
@@ -15,6 +15,7 @@ import { type Everything, everythingOf } from '../export/export.repo.ts'
 import { contentOf, signInTrail } from '../export/export-account.ts'
 import { inWords } from '../export/export-care.present.ts'
 import { fhirBundle, type LookOnDay } from './fhir-bundle.ts'
+import { isBig, sizeOf } from './packages.repo.ts'
 
 /** Days of looks that a bundle sums up at most. */
 const MOST_LOOKS = 10_000
@@ -123,24 +124,29 @@ const readme = (files: number, missing: number, madeAt: Date): string =>
 const packed = (files: Parameters<typeof zip>[0]): Promise<Uint8Array> =>
   new Promise((resolve, reject) => zip(files, (error, bytes) => (error ? reject(error) : resolve(bytes))))
 
-/** Every photo and paper that is still kept, by its place in the package. Throws `FilesDown`. */
-const filesOf = async (deps: BareCtx<'patient'>['deps'], photos: readonly Photo[]) => {
+/** Told how many files are read; false where nobody wants the rest. */
+type Progress = (filesDone: number) => Promise<boolean>
+
+/** Every photo and paper that is still kept, by its place in the package; null where it was stopped. Throws `FilesDown`. */
+const filesOf = async (deps: BareCtx<'patient'>['deps'], photos: readonly Photo[], progress: Progress) => {
   const found: Record<string, Uint8Array> = {}
-  for (let from = 0; from < photos.length; from += TOGETHER)
+  for (let from = 0; from < photos.length; from += TOGETHER) {
+    if (!(await progress(from))) return null
     await Promise.all(
       photos.slice(from, from + TOGETHER).map(async photo => {
         const bytes = await wholeFileOf(deps, photo)
         if (bytes) found[fileOf(photo)] = bytes
       }),
     )
+  }
   return found
 }
 
 /**
- * Everything that is the reader's to have, in one file: to read, for other clinics, for a spreadsheet, and the pictures. It is made as it
- * is asked for and kept nowhere (decision 68). Read as the patient, as the export in words is. (REG-20)
+ * Everything that is the reader's to have, in one file: to read, for other clinics, for a spreadsheet, and the pictures. Read as the
+ * patient, as the export in words is; null where it was stopped on the way. (REG-20)
  */
-export const packageAccount = async (ctx: BareCtx<'patient'>): Promise<Result<FileReply>> => {
+export const makePackage = async (ctx: BareCtx<'patient'>, progress: Progress): Promise<Result<FileReply> | null> => {
   const { deps, actor } = ctx
   const trail = await signInTrail(deps, actor.id)
   const read = await inTransaction(ctx, async (inside): Promise<Result<Read>> => {
@@ -166,7 +172,8 @@ export const packageAccount = async (ctx: BareCtx<'patient'>): Promise<Result<Fi
   if (!read.ok) return read
   const { all, doctors, content, looks, born } = read.value
   const madeAt = deps.clock.now()
-  const files = await filesOf(deps, all.photos)
+  const files = await filesOf(deps, all.photos, progress)
+  if (!files) return null
   const bundle = fhirBundle({ all, doctors, looks, born, fileOf, madeAt })
   const { recordPdf } = await import('#src/documents/record-pdf.ts')
   const title = `What ${deps.config.productName} holds about you`
@@ -188,4 +195,14 @@ export const packageAccount = async (ctx: BareCtx<'patient'>): Promise<Result<Fi
     ...Object.fromEntries(Object.entries(files).map(([name, file]) => [name, [file, { level: 0 }]] as const)),
   })
   return done({ bytes, filename: `my-record-${madeAt.toISOString().slice(0, 10)}.zip` })
+}
+
+/**
+ * A record of the usual size, made as it is asked for and kept nowhere (decision 68). A bigger one is refused with `package_by_job`.
+ * (Decision 75)
+ */
+export const packageAccount = async (ctx: BareCtx<'patient'>): Promise<Result<FileReply>> => {
+  const size = await inTransaction(ctx, ({ tx }) => sizeOf(tx, ctx.actor.id))
+  if (isBig(size)) return refused('package_by_job')
+  return (await makePackage(ctx, async () => true)) ?? refused('package_by_job')
 }

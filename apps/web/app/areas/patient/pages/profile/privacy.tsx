@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Switch } from '@mantine/core'
 import { MARKETING_WORDING } from '@om/contracts/marketing-words'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { saveFile } from '#app/browser/save-file.ts'
@@ -46,8 +46,35 @@ export const MarketingSwitch = () => {
   )
 }
 
-/** Everything in one press, with the pictures and for other clinics. It is made while one waits, and can be called off. (REG-20) */
+const BigPackage = lazy(() => import('./big-package.tsx').then(m => ({ default: m.BigPackage })))
+
+const inIt =
+  'One zip file with a PDF to read, your photos and papers, what other clinics can read in (FHIR R4, with AU Core), and your invoices as CSV.'
+
+/** Everything to take with one, with the pictures and for other clinics: at once, or in the background where it is too much for that. (REG-20) */
 export const DownloadPackage = () => {
+  const { value: packages, setValue, failure, reload } = useLoaded(api.recordPackages.mine)
+  if (failure !== null)
+    return (
+      <SettingRow title="Everything, to take with you" summary={inIt}>
+        <LoadFailed message={problemOf(failure).message} onRetry={reload} />
+      </SettingRow>
+    )
+  // What was begun is finished, also where photos were taken back since.
+  const isOpen = packages?.newest?.state === 'making' || packages?.newest?.state === 'ready'
+  return packages?.isBig || (packages && isOpen) ? (
+    <SettingRow title="Everything, to take with you" summary={`${inIt} Whoever has the file can read all of it.`}>
+      <Suspense fallback={<Skeleton height={48} radius="sm" />}>
+        <BigPackage packages={packages} onChange={setValue} />
+      </Suspense>
+    </SettingRow>
+  ) : (
+    <PackageAtOnce />
+  )
+}
+
+/** Made while one waits, and called off by leaving. */
+const PackageAtOnce = () => {
   const asking = useRef<AbortController>(null)
   const { send, busy, problem, clear } = useSend(
     async () => {
@@ -75,7 +102,7 @@ export const DownloadPackage = () => {
   return (
     <SettingRow
       title="Everything, to take with you"
-      summary="One zip file with a PDF to read, your photos and papers, what other clinics can read in (FHIR R4, with AU Core), and your invoices as CSV. We make it now and keep no copy. Whoever has the file can read all of it."
+      summary={`${inIt} We make it now and keep no copy. Whoever has the file can read all of it.`}
       action={
         <Group gap="xs">
           <Button variant="default" loading={busy} onClick={begin}>
