@@ -14,6 +14,7 @@ import { consents } from './consents.ts'
 import { consultNotes } from './consult-notes.ts'
 import { consults } from './consults.ts'
 import { corrections } from './corrections.ts'
+import { covers } from './covers.ts'
 import { deviceTest } from './device-test.ts'
 import { disputes } from './disputes.ts'
 import { events } from './events.ts'
@@ -86,6 +87,7 @@ export const api = {
   consents,
   corrections,
   consultNotes,
+  covers,
   consults,
   deviceTest,
   disputes,

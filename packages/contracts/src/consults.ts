@@ -69,6 +69,8 @@ export const QueueItem = z.object({
   isReturning: z.boolean(),
   /** A review of what is prescribed, not an assessment. */
   isReview: z.boolean(),
+  /** Whose it is, where the reader covers for them. */
+  coveringFor: z.string().optional(),
 })
 export type QueueItem = z.infer<typeof QueueItem>
 

@@ -177,6 +177,7 @@ export const refusals = {
     409,
     'We cannot send you texts: your profile needs an Australian mobile number that takes them. E-mail goes on as before.',
   ],
+  cover_changed: [409, 'This has changed meanwhile, or its time is over. The list shows how it stands.'],
   view_name_taken: [409, 'You have a view of this name already. Choose another name, or replace that one.'],
   views_full: [409, 'You keep twenty views of this list already. Remove one first.'],
   too_many_devices: [409, 'Push is on for ten of your devices. Remove one first.'],

@@ -19,6 +19,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   chartOpenings: () => import('./chart-openings.ts').then(m => m.chartOpenings),
   checkIns: () => import('./check-ins.ts').then(m => m.checkIns),
   corrections: () => import('./corrections.ts').then(m => m.corrections),
+  covers: () => import('./covers.ts').then(m => m.covers),
   consents: () => import('./consents.ts').then(m => m.consents),
   consultNotes: () => import('./consult-notes.ts').then(m => m.consultNotes),
   consults: () => import('./consults.ts').then(m => m.consults),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, IdParams, Instant, Ok, PageQuery, pageOf } from './common.ts'
+import { CoverNotice } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import {
   EarlierMessages,
@@ -55,7 +56,11 @@ const mine = endpoint('GET', '/api/messages', {
   who: 'patient',
   summary: 'My conversations with the clinic, newest message first, and how many hold something unread',
   query: PageQuery,
-  reply: pageOf(ThreadSummary).extend({ unread: z.int() }),
+  reply: pageOf(ThreadSummary).extend({
+    unread: z.int(),
+    /** Who answers while my doctor is away. */
+    cover: CoverNotice.optional(),
+  }),
 })
 
 const begin = endpoint('POST', '/api/messages', {

@@ -137,7 +137,8 @@ export const TicketSummary = z.object({
   /** Who of the clinic it waits for. */
   route: z.enum(ticketRoutes),
   /** The colleague it was handed to; null for whoever is free. */
-  assignee: z.object({ id: Id, name: z.string() }).nullable(),
+  /** `isCovered`: the reader covers for them now. */
+  assignee: z.object({ id: Id, name: z.string(), isCovered: z.boolean().optional() }).nullable(),
   /** The patient who writes from their account; null for what came by the form. */
   patientId: Id.nullable(),
   /** By when it is answered; null while nobody has to. */

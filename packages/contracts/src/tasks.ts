@@ -58,6 +58,7 @@ export const closedBy = {
   promise_near: 'settled',
   opinion_asked: 'settled',
   opinion_wanted: 'settled',
+  cover_asked: 'settled',
   not_opened: 'by hand',
   director_missing: 'by hand',
   review_due: 'settled',
@@ -80,7 +81,7 @@ export const closedBy = {
 export type TaskKind = keyof typeof closedBy
 
 /** What only the person can do to whom it was given: nobody takes it over, and it is not put back. */
-export const personalTasks: readonly TaskKind[] = ['opinion_asked']
+export const personalTasks: readonly TaskKind[] = ['opinion_asked', 'cover_asked']
 
 export const taskKinds = Object.keys(closedBy) as [TaskKind, ...TaskKind[]]
 export const TaskKind = z.enum(taskKinds)

@@ -1,4 +1,5 @@
 import type { Deps } from '#src/deps.ts'
+import { askDemoCover } from './ask-demo-cover.ts'
 import { askDemoOpinions } from './ask-demo-opinions.ts'
 import { auditDemoCases } from './audit-demo-cases.ts'
 import { writeDemoMessages } from './demo-messages.ts'
@@ -35,6 +36,7 @@ export const writeDemo = async (deps: Deps, ownerUrl: string, say: (line: string
     ['settings', true, proposeDemoSetting],
     ['opened records', true, openDemoCharts],
     ['opinions', true, askDemoOpinions],
+    ['cover', true, askDemoCover],
     ['saved views', true, keepDemoViews],
     ['quality audit', true, auditDemoCases],
     ['letter', true, sendDemoLetter],

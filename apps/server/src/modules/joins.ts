@@ -50,6 +50,7 @@ import {
   clinicToday,
   doctorStopped,
   doctorsAway,
+  endCoversOf,
   mayWorkToday,
   patientDetails,
   patientMoved,
@@ -172,6 +173,7 @@ const weighAfter = (deps: Deps, tx: Tx, { patientId }: { patientId: string }): P
  * questions, of those it builds on.
  */
 export const joinModules = (): void => {
+  doctorStopped.join(endCoversOf)
   doctorStopped.join(releaseClaimsOf)
   doctorStopped.join(cancelOfDoctor)
   doctorStopped.join(returnOpinionsOf)

@@ -5,6 +5,7 @@ import { overviewRoutes } from '#src/modules/overview/overview.routes.ts'
 import { accountRoutes } from '#src/modules/overview/own-account/account.routes.ts'
 import { accountsRoutes } from '#src/modules/people/accounts/accounts.routes.ts'
 import { addressesRoutes } from '#src/modules/people/addresses/addresses.routes.ts'
+import { coversRoutes } from '#src/modules/people/covers/covers.routes.ts'
 import { meRoutes } from '#src/modules/people/me/me.routes.ts'
 import { onCallRoutes } from '#src/modules/people/on-call/on-call.ts'
 import { practitionersRoutes } from '#src/modules/people/practitioners/practitioners.routes.ts'
@@ -84,6 +85,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...resourceRoutes(deps),
   ...invoicesRoutes(deps),
   ...meRoutes(deps),
+  ...coversRoutes(deps),
   ...suppliesRoutes(deps),
   ...mattersRoutes(deps),
   ...noticesRoutes(deps),

@@ -131,6 +131,7 @@ type ConsultSummary = {
   submittedAt: Date
   dueAt: Date | null
   decidedAt: Date | null
+  doctorId: string | null
   doctorName: string | null
 }
 
@@ -149,6 +150,7 @@ export const latestConsultOf = async (tx: Tx, patientId: string): Promise<Consul
     submittedAt: row.submittedAt,
     dueAt: toldBy(row),
     decidedAt: row.decidedAt,
+    doctorId,
     doctorName: doctors.get(doctorId ?? '')?.name ?? null,
   }
 }

@@ -1,23 +1,27 @@
+import type { CoverNotice } from '@om/contracts/covers'
 import { pharmacists, profiles } from '@om/db/tables/people'
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
+import { runningCovers } from './covers/covers.repo.ts'
 import { onCallAmong } from './on-call/on-call.repo.ts'
 import { doctorsAway } from './people.hooks.ts'
 import { visibleAnswers } from './preferences/preferences.repo.ts'
-import { mayPractise } from './staff/registration.ts'
-import { doctorById, doctorsByIds, doctorsWithoutHold } from './staff/staff.repo.ts'
+import { namesOfDoctors, type PublicDoctor, practisingDoctors } from './staff/doctors.ts'
 
 // What other modules may use of people.
 
 export { holdAccount, trySettleHold } from './accounts/hold/hold-account.ts'
 export { chosenAddress, deliveriesOf, deliveryFor, isOwnAddress } from './addresses/address-book.ts'
 export { careAgreed, insertConsent, lockConsents, type StoredConsent, visibleConsents } from './consents.ts'
+export { accountsCovered } from './covers/covers.repo.ts'
+export { endCoversOf } from './covers/covers.routes.ts'
 export { bornOn } from './me/born-on.ts'
 export { type PatientDetails, patientDetails } from './me/patient-details.ts'
 export { storeDetails } from './me/store-details.ts'
 export { type AddressMove, doctorStopped, doctorsAway, patientMoved, registrationMoved } from './people.hooks.ts'
 export { recordAnswer } from './preferences/record-answer.ts'
+export { accountOfDoctor, namesOfDoctors, type PublicDoctor, practisingDoctors } from './staff/doctors.ts'
 export {
   clinicToday,
   currentDoctor,
@@ -47,10 +51,6 @@ export const answersOf = async (tx: Tx, personId: string) => {
   return rows.map(({ consent, source, wording, at }) => ({ consent, source, wording, at: at.toISOString() }))
 }
 
-/** The account behind a doctor, to tell whether two records are the same person (INV-05). */
-export const accountOfDoctor = async (tx: Tx, doctorId: string): Promise<string | undefined> =>
-  (await doctorById(tx, doctorId))?.userId
-
 /** Names of pharmacists, to show beside steps that the reader may already see. Empty and repeated ids are ignored. */
 export const namesOfPharmacists = async (tx: Tx, ids: (string | null | undefined)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids.filter(id => typeof id === 'string'))]
@@ -61,12 +61,6 @@ export const namesOfPharmacists = async (tx: Tx, ids: (string | null | undefined
     .where(inArray(pharmacists.id, wanted))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
-
-/** Doctors who may see patients today: registered, active, and with an account that is not on hold. (REG-01, INV-02) */
-export const practisingDoctors = async (clock: Clock, tx: Tx): Promise<PublicDoctor[]> =>
-  (await doctorsWithoutHold(tx))
-    .filter(doctor => mayPractise(doctor, clock))
-    .map(({ id, name, ahpraNumber }) => ({ id, name, ahpraNumber }))
 
 /** Those of them who are on call now; all of them when nobody is. (§5.8) */
 export const doctorsToCall = async (clock: Clock, tx: Tx): Promise<PublicDoctor[]> =>
@@ -95,27 +89,29 @@ export const doctorsOnDuty = async (clock: Clock, tx: Tx): Promise<string[]> => 
   return there.length > 0 ? there : practising
 }
 
-/** Who is written to about something of a doctor: they themselves while they are on duty, otherwise all who cover. */
+/**
+ * Who is written to about something of a doctor: they themselves and the colleague who covers for them; without one, they themselves
+ * while they are on duty, otherwise all who are.
+ */
 export const whoCovers = async (
   clock: Clock,
   tx: Tx,
   doctorId: string,
-): Promise<{ doctorIds: string[]; isTheirs: boolean }> => {
+): Promise<{ doctorId: string; isTheirs: boolean }[]> => {
   const onDuty = await doctorsOnDuty(clock, tx)
-  const isTheirs = onDuty.includes(doctorId)
-  return { doctorIds: isTheirs ? [doctorId] : onDuty, isTheirs }
+  const theirs = { doctorId, isTheirs: true }
+  const cover = (await runningCovers(tx, [doctorId], clock.now())).get(doctorId)
+  if (cover) return [theirs, { doctorId: cover.colleagueId, isTheirs: false }]
+  return onDuty.includes(doctorId) ? [theirs] : onDuty.map(id => ({ doctorId: id, isTheirs: false }))
 }
 
-export type PublicDoctor = { id: string; name: string; ahpraNumber: string }
-
-/**
- * Names and Ahpra numbers of doctors, to show beside a record that the reader may already see. Empty and repeated ids
- * are ignored.
- */
-export const namesOfDoctors = async (tx: Tx, ids: (string | null)[]): Promise<Map<string, PublicDoctor>> => {
-  const wanted = [...new Set(ids.filter(id => id !== null))]
-  if (wanted.length === 0) return new Map()
-  return new Map((await doctorsByIds(tx, wanted)).map(doctor => [doctor.id, doctor]))
+/** Who answers for a doctor who is away now, in words for their patients; null where nobody covers. */
+export const coverNotice = async (tx: Tx, doctorId: string, now: Date): Promise<CoverNotice | null> => {
+  const cover = (await runningCovers(tx, [doctorId], now)).get(doctorId)
+  if (!cover) return null
+  const names = await namesOfDoctors(tx, [doctorId, cover.colleagueId])
+  const nameOf = (id: string) => names.get(id)?.name ?? ''
+  return { doctor: nameOf(doctorId), colleague: nameOf(cover.colleagueId), until: cover.endsAt.toISOString() }
 }
 
 const startsWith = (column: typeof profiles.firstName | typeof profiles.lastName, text: string): SQL =>

@@ -78,9 +78,8 @@ export const callAdmins = async (deps: Deps, tx: Tx, task: { id: string; openedA
 
 /** Something that can wait for its due time: the prescriber is told, or who covers while they are away or may not see patients. */
 export const writeReport = async (deps: Deps, tx: Tx, report: ReportRow, prescriberId: string): Promise<void> => {
-  const { doctorIds, isTheirs } = await whoCovers(deps.clock, tx, prescriberId)
-  const subject = isTheirs ? 'A patient of yours has written to you' : 'A patient of a colleague has written to us'
-  for (const doctorId of doctorIds)
+  for (const { doctorId, isTheirs } of await whoCovers(deps.clock, tx, prescriberId)) {
+    const subject = isTheirs ? 'A patient of yours has written to you' : 'A patient of a colleague has written to us'
     await emailDoctor(deps, tx, {
       doctorId,
       subject,
@@ -96,6 +95,7 @@ export const writeReport = async (deps: Deps, tx: Tx, report: ReportRow, prescri
       action: caseOf(report),
       dedupeKey: `side-effect:${report.id}:${report.version}${isTheirs ? '' : `:${doctorId}`}`,
     })
+  }
 }
 
 /** What the doctors had to see to is past its time; which of it, and of whom, stands in the list of tasks alone. */

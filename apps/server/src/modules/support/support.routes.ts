@@ -9,6 +9,7 @@ import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { chartsClosed } from '#src/modules/consults/consults.ts'
+import { accountsCovered } from '#src/modules/people/people.ts'
 import { openTicket } from './conversation/open-ticket.ts'
 import { replyToConversation } from './conversation/reply-to-conversation.ts'
 import { presentClosed, presentConversation, presentPage, presentSummary } from './support.present.ts'
@@ -90,13 +91,15 @@ const listTickets = async (ctx: Ctx<'signed-in'>, { cursor, limit, ...filter }: 
   const patients = rows.flatMap(({ patientId }) => (patientId && patientId !== actor.id ? [patientId] : []))
   const closed =
     actor.role === 'doctor' ? await chartsClosed(tx, actor, [...new Set(patients)], now) : new Set<string>()
+  const covered = actor.role === 'doctor' ? await accountsCovered(tx, actor.staffId, now) : new Set<string>()
   auditListRead(deps.clock, tx, 'support.list.read', 'ticket', 'list')
   return done({
-    items: rows.map(row =>
-      row.patientId && closed.has(row.patientId)
-        ? presentClosed(row)
-        : presentSummary(row, newest.get(row.id), written.get(row.id)),
-    ),
+    items: rows.map(row => {
+      if (row.patientId && closed.has(row.patientId)) return presentClosed(row)
+      const summary = presentSummary(row, newest.get(row.id), written.get(row.id))
+      const { assignee } = summary
+      return assignee && covered.has(assignee.id) ? { ...summary, assignee: { ...assignee, isCovered: true } } : summary
+    }),
     nextCursor,
     open: await openTickets(tx, route),
   })

@@ -267,6 +267,23 @@ export const visibleTasks = (tx: Tx, whose: Whose, after: TaskCursor | null, mos
     return preparedPages(q, [whose.role, whose.view, most].join(' '), () => pageQuery(q, asked, null, most), values)
   })
 
+/** What those have taken for whom a doctor covers now, as the doctor may see it; what waits longest for them comes first. */
+export const coveredTasks = (tx: Tx, userId: string): Promise<TaskRow[]> =>
+  tx.visible(q =>
+    q
+      .select()
+      .from(tasks)
+      .where(
+        and(
+          eq(tasks.role, 'doctor'),
+          isOpen,
+          sql`${tasks.takenBy} in (select private.accounts_covered(${userId}, (select private.clinic_now())))`,
+        ),
+      )
+      .orderBy(calmLast, asc(tasks.dueAt), asc(tasks.id))
+      .limit(COUNTED_TO),
+  )
+
 /** Counting stops here. */
 const COUNTED_TO = 100
 

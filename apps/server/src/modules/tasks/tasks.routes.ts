@@ -25,6 +25,7 @@ import { type Route, serve } from '#src/http/serve.ts'
 import { mayWork, unsettledOf } from './tasks.hooks.ts'
 import {
   countTasks,
+  coveredTasks,
   endOfPage,
   namesOfPatients,
   reopenDone,
@@ -110,22 +111,25 @@ const listTasks = async (
   const { view } = query
   const whose = { role: roleOf(actor), view, userId: actor.id }
   // They do not wait for each other, and share a round trip.
-  const [isRegistered, page, counts] = await Promise.all([
+  const [isRegistered, page, counts, covered] = await Promise.all([
     mayWork.ask(deps, tx, actor),
     listPageBy(cursorForm, query, {
       read: (after, most) => visibleTasks(tx, whose, after, most),
       endOf: row => endOfPage(view, row),
     }),
     countTasks(tx, whose),
+    whose.role === 'doctor' ? coveredTasks(tx, actor.id) : [],
   ])
   if (!isRegistered) return refused('registration_not_current')
   if (!page.ok) return page
-  const { rows, nextCursor } = page.value
+  const { nextCursor } = page.value
+  // What a colleague has taken for whom the reader covers is before both.
+  const rows = [...(view === 'mine' && !query.cursor ? covered : []), ...page.value.rows]
   const unsettled = await unsettledAmong(tx, rows)
   auditListRead(deps.clock, tx, 'task.list.read', actor.role, actor.id)
   const names = await tx.endWith(() => namesOf(tx, rows))
   const items = rows.map(row => present(row, { names, unsettled }, actor.id))
-  return done({ items, nextCursor, counts })
+  return done({ items, nextCursor, counts: { ...counts, mine: counts.mine + covered.length } })
 }
 
 const stateOf = ({ doneAt, takenBy }: TaskRow) => {

@@ -47,7 +47,9 @@ const TicketRow = ({ ticket, link }: { ticket: TicketSummary; link: RecordLinkPr
             Answer due <RelativeTime at={dueAt} />
           </RecordLine>
         )}
-        {assignee && <RecordLine>For {assignee.name}</RecordLine>}
+        {assignee && (
+          <RecordLine>{assignee.isCovered ? `Covering for ${assignee.name}` : `For ${assignee.name}`}</RecordLine>
+        )}
         <RecordLine>{[ticketWords[topic], brand === 'women' ? 'Women' : 'Men', String(number)].join(' · ')}</RecordLine>
       </RecordMarks>
     </RecordLink>

@@ -129,6 +129,7 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   },
   opinion_asked: { words: 'Your opinion is asked for', place: inCase('opinions') },
   opinion_wanted: { words: 'A second opinion is wanted', place: inCase('opinions') },
+  cover_asked: { words: 'You are asked to cover', place: () => '/doctor-settings#cover' },
   director_missing: { words: 'Medical director needed', place: account },
   not_opened: { words: 'Assessment not opened', place: null },
   review_due: { words: 'Review due', place: inCase('prescriptions') },

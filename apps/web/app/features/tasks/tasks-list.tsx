@@ -93,7 +93,7 @@ export const TasksList = ({ counts, onLeave }: Props) => {
         <Stack component="ul" gap="md" className="plain-list">
           {found.items.map(task => (
             <li key={task.id}>
-              <TaskRow task={task} onChange={refresh} onLeave={onLeave} />
+              <TaskRow task={task} isMine={view === 'mine'} onChange={refresh} onLeave={onLeave} />
             </li>
           ))}
         </Stack>
@@ -116,9 +116,9 @@ const DueBadge = ({ task: { dueAt, isUrgent, done } }: { task: Task }) => {
   return <StatusBadge meaning="danger">{!isOverdue ? 'Urgent' : isUrgent ? 'Urgent, overdue' : 'Overdue'}</StatusBadge>
 }
 
-type RowProps = { task: Task; onChange: () => Promise<void>; onLeave: () => void }
+type RowProps = { task: Task; isMine: boolean; onChange: () => Promise<void>; onLeave: () => void }
 
-const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
+const TaskRow = ({ task, isMine, onChange, onLeave }: RowProps) => {
   const { id, version, kind, patientName, summary, dueAt, takenBy, done, can } = task
   const { words, place: placeOf } = taskPlaces[kind]
   const place = placeOf?.(task)
@@ -180,7 +180,8 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
         ) : (
           <>
             Due <RelativeTime at={dueAt} />
-            {takenBy && ` · with ${takenBy.isMe ? 'you' : takenBy.name}`}
+            {takenBy &&
+              ` · ${isMine && !takenBy.isMe ? 'covering for' : 'with'} ${takenBy.isMe ? 'you' : takenBy.name}`}
           </>
         )}
       </Text>

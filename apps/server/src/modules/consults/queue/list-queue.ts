@@ -12,6 +12,7 @@ import type { ConsultRow } from '../consults.repo.ts'
 import { presentQueueItem } from './queue.present.ts'
 import {
   consultByNumber,
+  coveredCases,
   cursorOf,
   decorate,
   numberIn,
@@ -54,34 +55,49 @@ const rowsFor = (
   return words.length > 0 ? queuePageByName(tx, filter, words, after, limit) : queuePage(tx, filter, after, limit)
 }
 
+/** Whether a name begins as it is searched for: the last or the first name, or with several words both. */
+const isNamed = ({ firstName, lastName }: { firstName: string; lastName: string }, search: string): boolean => {
+  const [first = '', ...rest] = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const [given, family] = [firstName.toLowerCase(), lastName.toLowerCase()]
+  return rest.length === 0
+    ? given.startsWith(first) || family.startsWith(first)
+    : given.startsWith(first) && family.startsWith(rest.join(' '))
+}
+
 /**
  * A page of consults by due time, with capped counts of each view. Without a current registration there is no claimable
- * work to see (INV-02).
+ * work to see (INV-02). Among one's own, what colleagues hold for whom one covers comes first.
  */
 export const listQueue = async (ctx: Ctx<'doctor'>, query: QueueQuery): Promise<Result<QueueReply>> => {
   const { deps, tx, actor } = ctx
   const filter = { view: query.view, doctorId: actor.staffId, brand: query.brand }
-  const [page, counts, doctor] = await Promise.all([
+  const [page, counts, doctor, covered] = await Promise.all([
     listPageBy(byUrgency, query, {
       read: (after, most) => rowsFor(tx, filter, query.search ?? '', after, most),
       endOf: row => cursorOf(query.view, row),
     }),
     queueCounts(tx, filter),
     query.view === 'waiting' ? currentDoctor(deps.clock, tx, actor) : null,
+    coveredCases(tx, filter),
   ])
   if (!page.ok) return page
   if (doctor && !doctor.ok) return doctor
   const { rows, nextCursor } = page.value
   auditListRead(deps.clock, tx, 'consult.queue.read', 'queue', query.view)
-  const ids = rows.map(row => row.id)
+  const isFirst = query.view === 'mine' && !query.cursor && numberIn(query.search ?? '') === null
+  const others = isFirst ? covered : []
+  const ids = [...others, ...rows].map(row => row.id)
   const [about, reviews] = await tx.endWith(() => Promise.all([decorate(tx, ids), reviewOriginsOf.ask(tx, ids)]))
   const reader = { actor, now: deps.clock.now(), today: clinicToday(deps.clock) }
   return done({
-    items: rows.flatMap(row => {
+    items: [...others, ...rows].flatMap((row, place) => {
       const details = about.get(row.id)
-      return details ? [presentQueueItem(row, details, reviews.has(row.id), reader)] : []
+      if (!details) return []
+      const item = presentQueueItem(row, details, reviews.has(row.id), reader)
+      if (place >= others.length) return [item]
+      return isNamed(details, query.search ?? '') ? [{ ...item, coveringFor: details.claimedByName ?? '' }] : []
     }),
     nextCursor,
-    counts,
+    counts: { ...counts, mine: counts.mine + covered.length },
   })
 }

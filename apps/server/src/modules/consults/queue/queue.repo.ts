@@ -82,6 +82,32 @@ export const queuePage = async (
   return rows.map(asConsult)
 }
 
+/** Cases covered at once are few. */
+const MOST_COVERED = 50
+
+const preparedCovered = preparedQueries<(typeof consults.$inferSelect)[]>()
+
+/** What those hold for whom the doctor covers now, as the doctor may see it; what is due first comes first. */
+export const coveredCases = async (tx: Tx, { doctorId, brand }: Omit<QueueFilter, 'view'>): Promise<ConsultRow[]> => {
+  const rows = await tx.visible(q =>
+    preparedCovered(q, [doctorId, brand].join(' '), () =>
+      q
+        .select()
+        .from(consults)
+        .where(
+          and(
+            sql`${consults.state} = 'in_review'`,
+            sql`${consults.claimedBy} in (select private.doctors_covered(${doctorId}, (select private.clinic_now())))`,
+            brand ? eq(consults.brand, brand) : undefined,
+          ),
+        )
+        .orderBy(asc(consults.dueAt), asc(consults.id))
+        .limit(MOST_COVERED),
+    ),
+  )
+  return rows.map(asConsult)
+}
+
 /** The query that finds consults by the beginning of a name. */
 export const nameQuery = (q: Queries, filter: QueueFilter, words: string[], after: QueueCursor | null, limit: number) =>
   q

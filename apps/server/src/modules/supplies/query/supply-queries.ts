@@ -106,8 +106,7 @@ export const askDoctor = async (
     { topics: ['role:doctor'], kind: 'queue', subjectId: script.consultId },
     { topics: ['role:doctor'], kind: 'consult', subjectId: script.consultId },
   ])
-  const { doctorIds, isTheirs } = await whoCovers(deps.clock, tx, script.doctorId)
-  for (const doctorId of doctorIds)
+  for (const { doctorId, isTheirs } of await whoCovers(deps.clock, tx, script.doctorId))
     await writeQuestion(deps, tx, { doctorId, isTheirs, kind, order, consultId: script.consultId })
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CallInput } from '@om/contracts/endpoint'
+import type { CallInput, CallReply } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { messages as contract, Thread, ThreadSummary } from '@om/contracts/messages'
+import type { messages as contract, Thread } from '@om/contracts/messages'
 import type { ThreadTopic } from '@om/contracts/support-words'
 import { afterWriting, canReopen, mayClose, routeOf, threadStatus } from '@om/domain/lifecycles/thread'
 import { screenWords } from '@om/domain/side-effects/screen-words'
@@ -10,6 +10,7 @@ import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
+import { coverNotice } from '#src/modules/people/people.ts'
 import { filesOfMessages, sendFiles } from '#src/modules/photos/photos.ts'
 import { presentThread, presentThreadSummary } from '../support.present.ts'
 import {
@@ -45,7 +46,7 @@ const lockOwn = async (tx: Tx, id: string): Promise<TicketRow | undefined> =>
 export const listThreads = async (
   ctx: Ctx<'patient'>,
   query: PageQuery,
-): Promise<Result<{ items: ThreadSummary[]; nextCursor: string | null; unread: number }>> => {
+): Promise<Result<CallReply<typeof contract.mine>>> => {
   const { deps, tx, actor } = ctx
   const page = await listPage(query, {
     read: (after, most) => threadPage(tx, actor.id, after, most),
@@ -57,10 +58,13 @@ export const listThreads = async (
   const newest = await newestMessages(tx, ids)
   const answered = await lastWrittenBy(tx, 'staff', ids)
   const now = deps.clock.now()
+  const consult = await latestConsultOf(tx, actor.id)
+  const cover = consult?.doctorId ? await coverNotice(tx, consult.doctorId, now) : null
   return done({
     items: rows.map(row => presentThreadSummary(row, newest.get(row.id), { answeredAt: answered.get(row.id), now })),
     nextCursor,
     unread: await unreadThreads(tx, actor.id),
+    ...(cover && { cover }),
   })
 }
 

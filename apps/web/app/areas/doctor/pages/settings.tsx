@@ -11,6 +11,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import type { Route } from './+types/settings'
 import { CalendarFeedCard } from './hours/calendar-feed-card.tsx'
+import { CoverCard } from './hours/cover-card.tsx'
 import { HoursCard } from './hours/hours-card.tsx'
 import { OnCallCard } from './hours/on-call-card.tsx'
 
@@ -69,6 +70,9 @@ export default function DoctorSettings({ loaderData: { firstName, lastName, staf
         </Card>
         <SectionCard anchor="on-call" size="lg" title="On call">
           <OnCallCard />
+        </SectionCard>
+        <SectionCard anchor="cover" size="lg" title="Cover while you are away">
+          <CoverCard />
         </SectionCard>
         <SectionCard anchor="notices" size="lg" title="What we tell you">
           <NoticeSettings />

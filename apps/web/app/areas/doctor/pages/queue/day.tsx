@@ -13,11 +13,12 @@ import { Card, Facts } from '#app/ui/card.tsx'
 import { problemOf } from '#app/ui/problem.ts'
 import { LoadFailed } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { zoneHere } from '#app/ui/time.ts'
+import { formatDateTime, zoneHere } from '#app/ui/time.ts'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { appointmentWords, isAhead } from '../calendar/week.ts'
+import { useCovers } from '../hours/use-covers.ts'
 import { clockTime, hoursToday, nextVisit, onCallWords, untilWords, visitsOn, whenWords } from './day-words.ts'
 import type { Visits } from './use-visits.ts'
 import { WayIn } from './way-in.tsx'
@@ -188,6 +189,7 @@ const CasesPart = () => {
               <Group component="li" key={consult.id} gap={8} wrap="nowrap" justify="space-between">
                 <Anchor component={Link} to={`/doctor/dashboard?view=mine&consult=${consult.id}`} truncate>
                   {consult.patientName}, {consult.number}
+                  {consult.coveringFor && `, for ${consult.coveringFor}`}
                 </Anchor>
                 <DueBadge consult={consult} />
               </Group>
@@ -204,12 +206,21 @@ const loadHours = () => api.appointments.hours()
 const ShiftPart = ({ isBookable }: { isBookable: boolean }) => {
   const onCall = useOnCall()
   const hours = useLoaded(loadHours)
+  const covers = useCovers()
   const now = useNow()
   return (
     <Part title="On call and hours" aside={<Link to="/doctor-settings">Change</Link>} loaded={onCall}>
       {shifts => (
         <>
           <Text>{onCallWords(shifts, zoneHere(), now)}.</Text>
+          {covers.value?.items
+            .filter(({ isRunning }) => isRunning)
+            .map(cover => (
+              <Text key={cover.id}>
+                {cover.doctor.isMe ? `${cover.colleague.name} covers for you` : `You cover for ${cover.doctor.name}`}{' '}
+                until {formatDateTime(cover.endsAt)}.
+              </Text>
+            ))}
           {hours.value && (
             <Text c="dimmed">
               {isBookable && hoursToday(hours.value, now)

@@ -5,7 +5,7 @@ import { brandWords, personWords, stateWords } from '#app/features/consult-revie
 import { timeSpan } from '#app/features/consult-review/countdown.ts'
 import { DueBadge, PromisedTime } from '#app/features/consult-review/due-badge.tsx'
 import { byGravity, flagLabel, SeverityMark } from '#app/features/consult-review/flags.tsx'
-import { RecordLine, RecordLink } from '#app/ui/record-list/rows.tsx'
+import { RecordLine, RecordLink, RecordMarks } from '#app/ui/record-list/rows.tsx'
 import type { RecordLinkProps } from '#app/ui/record-list/use-record-list.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { useNow } from '#app/ui/times.tsx'
@@ -47,6 +47,11 @@ export const QueueRow = ({ item, link }: { item: QueueItem; link: RecordLinkProp
         <RecordLine>
           <PromisedTime consult={item} />
         </RecordLine>
+      )}
+      {item.coveringFor && (
+        <RecordMarks>
+          <StatusBadge meaning="info">{`Covering for ${item.coveringFor}`}</StatusBadge>
+        </RecordMarks>
       )}
       {item.claimedBy && (
         <RecordLine>

@@ -1,5 +1,6 @@
 import { type Appointment, appointments } from '@om/contracts/appointments'
 import { consults, type QueueItem } from '@om/contracts/consults'
+import { covers } from '@om/contracts/covers'
 import { refused } from '@om/contracts/errors'
 import { type Me, readMe } from '@om/contracts/me'
 import { practitioners } from '@om/contracts/practitioners'
@@ -56,6 +57,7 @@ const given = (waiting: QueueItem[], registrationCurrent = true, today: Partial<
   answer(tasks.list, () => ({ items: due, nextCursor: null, counts: { open: due.length, mine: 0 } }))
   answer(practitioners.onCall, () => ({ shifts: [] }))
   answer(quality.waiting, () => audit)
+  answer(covers.mine, () => ({ items: [], colleagues: [] }))
   answer(consults.ownWork, () => ({ decided: 42, medianMinutes: 190, late: 2 }))
   const registrationExpiresOn = registrationCurrent ? '2099-11-30' : '2020-11-30'
   const staff: Me['staff'] = {

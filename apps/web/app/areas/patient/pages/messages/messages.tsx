@@ -14,6 +14,7 @@ import { RecordLink, RecordMarks, RecordRows, RecordWhen } from '#app/ui/record-
 import { type RecordLinkProps, useRecordList } from '#app/ui/record-list/use-record-list.ts'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { formatDay } from '#app/ui/time.ts'
 import type { Route } from './+types/messages'
 
 /** Conversations with the clinic: the list, with the open one beside it. (Spec §2: patient) */
@@ -50,6 +51,13 @@ export default function PatientMessages({ loaderData }: Route.ComponentProps) {
   return (
     <RecordPanes
       label="Messages"
+      above={
+        page.cover && (
+          <Text className="note" data-meaning="info">
+            {page.cover.colleague} answers while {page.cover.doctor} is away, until {formatDay(page.cover.until)}.
+          </Text>
+        )
+      }
       title={
         <>
           <h1>Messages</h1>
