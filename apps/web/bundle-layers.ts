@@ -43,7 +43,7 @@ export const bundleLayers = (): Plugin => {
       if (name !== 'client') return undefined
       const groups = [
         { name: (id: string) => layerOf.get(id) ?? null, priority: 1 },
-        { name: 'library', test: /\/@mantine\/(core|hooks)\//, minShareCount: 65 },
+        { name: 'library', test: /\/@mantine\/(core|hooks)\//, minShareCount: 72 },
       ]
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
     },

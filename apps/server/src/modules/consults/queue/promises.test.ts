@@ -126,7 +126,7 @@ test('once it has passed its patient is told another, by mail once; at night, wh
   expect(id).toBe(view?.id)
 })
 
-test('whoever may be in danger is told of no passed time that they were never told; what was near is no longer asked for [CONSULT-S357]', async () => {
+test('whoever may be in danger is told of no passed time that they were never told; what was near is no longer asked for [CONSULT-S358]', async () => {
   app.clock.advance(18 * hours)
   const { id, patient } = await givenConsult(app)
   const values = [id, later(2 * hours)]
