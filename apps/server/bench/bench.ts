@@ -13,6 +13,7 @@ import { startProgram } from '#test/programs.ts'
 import { benchAudit } from './audit.ts'
 import { benchCare } from './care.ts'
 import { fillConsults } from './fill.ts'
+import { benchFind } from './find.ts'
 import { benchIdentity } from './identity.ts'
 import { type Figures, load, timeEach } from './load.ts'
 import { memoryOf } from './memory.ts'
@@ -28,15 +29,19 @@ import { makeSubmitters, submit } from './submissions.ts'
  * `npm run bench`: the speed and size we promise, on this machine, with the client beside the server. Prints each figure with
  * its promise; ends with 1 when one is missed. `npm run bench -- --small` stops at 10,000 consults; `--care` measures tasks, recalls
  * and what the rules cost, and nothing else; `--messages` messages alone; `--renewals` a night in which many plans renew, alone; `--record` one
- * patient with ten years behind them, alone; `--audit` searches of ten million entries of the audit log, alone.
+ * patient with ten years behind them, alone; `--audit` searches of ten million entries of the audit log, alone; `--find` the search of everything
+ * in the office among a million of each, alone.
  */
 const isSmall = process.argv.includes('--small')
 const areMessagesAlone = process.argv.includes('--messages')
 const areRenewalsAlone = process.argv.includes('--renewals')
 const isRecordAlone = process.argv.includes('--record')
+const isFindAlone = process.argv.includes('--find')
 const isAuditAlone = process.argv.includes('--audit')
+/** What the office searches, and nothing else. */
+const isOfficeAlone = isAuditAlone || isFindAlone
 const isCareAlone =
-  process.argv.includes('--care') || areMessagesAlone || areRenewalsAlone || isRecordAlone || isAuditAlone
+  process.argv.includes('--care') || areMessagesAlone || areRenewalsAlone || isRecordAlone || isOfficeAlone
 const many = isSmall ? 10_000 : 1_000_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 let missed = 0
@@ -52,7 +57,7 @@ const rate = (name: string, figures: Figures, perSecond: number, p99?: number) =
   )
 
 const triageTime = meanTriageTime()
-if (!areRenewalsAlone && !isRecordAlone && !isAuditAlone)
+if (!areRenewalsAlone && !isRecordAlone && !isOfficeAlone)
   promise('triage of one answer set, mean of 100,000', triageTime < 50, `${triageTime.toFixed(1)} µs (< 50)`)
 
 const folder = await mkdtemp(join(tmpdir(), 'om-bench-'))
@@ -133,7 +138,11 @@ try {
     const at = { base, emulators: `http://localhost:${emulatorsPort}`, environment, client, isSmall, promise }
     await benchRenewals(at, { plans, server: server.child, patient })
   }
-  if (isAuditAlone) await benchAudit({ base, client, superadmin: await headersOf(people.sam), isSmall, promise })
+  if (isOfficeAlone) {
+    const at = { base, client, superadmin: await headersOf(people.sam), isSmall, promise }
+    if (isAuditAlone) await benchAudit(at)
+    if (isFindAlone) await benchFind(at)
+  }
   const [doctor, pharmacist] = [await headersOf(people.drOkoro), await headersOf(people.phTran)]
   const queue = () => load(`${base}/api/consults/queue?view=waiting&limit=20`, doctor)
 
@@ -152,11 +161,11 @@ try {
     )
     return { base: at, stop }
   }
-  if (!areMessagesAlone && !areRenewalsAlone && !isAuditAlone)
+  if (!areMessagesAlone && !areRenewalsAlone && !isOfficeAlone)
     await benchRecord({ base, files: join(folder, 'files'), client, patient: await headersOf(people.grace), promise })
-  if (!areRenewalsAlone && !isRecordAlone && !isAuditAlone)
+  if (!areRenewalsAlone && !isRecordAlone && !isOfficeAlone)
     await benchMessages({ base, client, keys, doctor, server: server.child, startCopy, promise })
-  if (!areMessagesAlone && !areRenewalsAlone && !isRecordAlone && !isAuditAlone)
+  if (!areMessagesAlone && !areRenewalsAlone && !isRecordAlone && !isOfficeAlone)
     await benchCare({ base, environment, client, doctor, pharmacist, isSmall, promise, rate })
 
   if (!isCareAlone) {
