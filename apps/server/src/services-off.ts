@@ -75,6 +75,9 @@ export const shopOff: ShopAdmin = {
 export const carrierOff: Carrier = {
   createShipment: noCarrier,
   cancelShipment: noCarrier,
+  lodge: noCarrier,
+  lodgedIn: noCarrier,
+  manifest: noCarrier,
   label: noCarrier,
   track: noCarrier,
   checkSuburb: noCarrier,

@@ -53,6 +53,7 @@ import { savedViews } from './saved-views.ts'
 import { secondOpinions } from './second-opinions.ts'
 import { selfCheck } from './self-check.ts'
 import { settings } from './settings.ts'
+import { shipping } from './shipping.ts'
 import { shop } from './shop.ts'
 import { shopAdmin } from './shop-admin.ts'
 import { shopDispatch } from './shop-dispatch.ts'
@@ -102,6 +103,7 @@ export const api = {
   notices,
   office,
   ownRecord,
+  shipping,
   stock,
   supplies,
   parcels,

@@ -296,6 +296,11 @@ export const refusals = {
     409,
     'The carrier has a number for this parcel already. Void its label first, then change the address and make a new label.',
   ],
+  nothing_to_lodge: [409, 'No parcel waits for a manifest: each that was handed over is on one.'],
+  manifest_refused: [
+    409,
+    'Australia Post does not take this manifest; its reason is given. The parcels wait again: mend what it names, then lodge them.',
+  ],
   label_not_voided: [
     409,
     'Australia Post does not take this label back; its reason is given. Keep the parcel here and ask them under its number.',

@@ -38,6 +38,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
       saveName: m.saveName,
       journey: m.readJourney,
     })),
+  shipping: () => import('./shipping.ts').then(m => m.shipping),
   stock: () => import('./stock.ts').then(m => m.stock),
   supplies: () => import('./supplies.ts').then(m => m.supplies),
   messages: () => import('./messages.ts').then(m => m.messages),

@@ -1,6 +1,12 @@
 import type { Address } from '@om/contracts/common'
+import { idOf } from '@om/db/seed/ids'
+import { people } from '@om/db/seed/people'
 import { z } from 'zod'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
+import { lodgeManifest } from '#src/modules/parcels/manifests.ts'
+import { demoActor } from './demo-actor.ts'
 
 /** How the seed begins the numbers of its shipments. */
 const seeded = 'demo-%'
@@ -23,6 +29,31 @@ const rowsSql = `
   where p.shipment_id like '${seeded}' order by p.id`
 
 const from = { name: 'OM Dispatch', lines: ['2 Sample Lane'], suburb: 'Alexandria', state: 'NSW', postcode: '2015' }
+
+const handOver = (deps: Deps, before: Date): Promise<number> =>
+  inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
+    const { rows } = await tx.raw(
+      `update public.parcels p set handed_over_at = o.shipped_at from public.orders o
+       where o.id = p.order_id and p.shipment_id like '${seeded}' and p.handed_over_at is null and p.delivered_at is null
+         and o.state = 'shipped' and o.shipped_at < $1 returning p.id`,
+      [before],
+    )
+    return rows.length
+  })
+
+/** What was on its way before today is on a manifest; what left today waits for the next one. */
+const lodgeDemo = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  const yesterday = new Date(now.getTime() - 20 * 3_600_000)
+  if ((await handOver(deps, yesterday)) > 0) {
+    const past = { ...deps, clock: { now: () => yesterday } }
+    await lodgeManifest(
+      { deps: past, actor: demoActor('pharmacist', people.phWalsh), requestId: '' },
+      { id: idOf('manifest', 'first') },
+    )
+  }
+  await handOver(deps, now)
+}
 
 const Adopted = z.object({ shipmentId: z.string() })
 
@@ -54,4 +85,5 @@ export const linkDemoParcels = async (deps: Deps): Promise<void> => {
     })
     Adopted.parse(await reply.json())
   }
+  await lodgeDemo(deps)
 }

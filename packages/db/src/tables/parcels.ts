@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
+import { manifests } from './manifests.ts'
 import { orders } from './orders.ts'
 import { profiles } from './people.ts'
 import { shopOrders } from './shop.ts'
@@ -29,6 +30,8 @@ export const parcels = pgTable(
     nextPollAt: instant(),
     /** When we gave it to the carrier, however long its label lay here before; null until then. */
     handedOverAt: instant(),
+    /** The manifest that it was lodged with; null until then. */
+    manifestId: uuid().references(() => manifests.id),
     deliveredAt: instant(),
     /** When its label was given back to the carrier, unused; its order may have another then. */
     voidedAt: instant(),
@@ -39,6 +42,10 @@ export const parcels = pgTable(
     index('parcels_order').on(t.orderId),
     check('parcels_one_order', sql`num_nonnulls(${t.orderId}, ${t.shopOrderId}) = 1`),
     index('parcels_polling').on(t.nextPollAt).where(sql`${t.nextPollAt} is not null`),
+    index('parcels_manifest').on(t.manifestId).where(sql`${t.manifestId} is not null`),
+    index('parcels_unlodged')
+      .on(t.handedOverAt)
+      .where(sql`${t.manifestId} is null and ${t.voidedAt} is null and ${t.deliveredAt} is null`),
     index('parcels_patient').on(t.patientId),
   ],
 )

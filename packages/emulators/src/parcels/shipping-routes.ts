@@ -6,6 +6,7 @@ import type { Env } from '../common/service.ts'
 import { products } from './article-id.ts'
 import { createShipment } from './create-shipment.ts'
 import { invalidFields, notFound, ParcelProblem, tooMany, unauthorised } from './errors.ts'
+import { drawManifest } from './manifest-pdf.ts'
 import type { Parcels, Shipment } from './parcel.ts'
 import { parcelsIn, presentLabel, presentOrder, presentShipment } from './present.ts'
 import { announce } from './scan-plan.ts'
@@ -81,6 +82,18 @@ export function shippingRoutes(state: Parcels, mayTrack: (account: string) => bo
     const order = state.orders.get(c.req.param('id'))
     if (order?.account !== account) throw notFound('order', c.req.param('id'))
     return c.json({ order: presentOrder(state, order) })
+  })
+
+  routes.get('/accounts/:number/orders/:id/summary', async c => {
+    const account = signIn(c)
+    const order = state.orders.get(c.req.param('id'))
+    if (c.req.param('number') !== account || order?.account !== account) throw notFound('order', c.req.param('id'))
+    const shipments = order.shipments.flatMap(id => state.shipments.get(id) ?? [])
+    const sheet = await drawManifest(
+      order,
+      shipments.flatMap(shipment => parcelsIn(state, shipment)),
+    )
+    return c.body(Buffer.from(sheet), 200, { 'content-type': 'application/pdf' })
   })
 
   routes.get('/track', c => {

@@ -48,6 +48,17 @@ describe('the carrier', () => {
     expect(new TextDecoder().decode(label.slice(0, 5))).toBe('%PDF-')
   })
 
+  test('takes what is handed over as one manifest, once, and prints it', async () => {
+    const { shipmentId } = await carrier.createShipment(parcel)
+    expect(await carrier.lodgedIn(shipmentId)).toBeNull()
+    const number = await carrier.lodge({ reference: 'manifest-1', shipmentIds: [shipmentId] })
+    expect(await carrier.lodgedIn(shipmentId)).toBe(number)
+    const again = carrier.lodge({ reference: 'manifest-2', shipmentIds: [shipmentId] })
+    await expect(again).rejects.toBeInstanceOf(CarrierRefused)
+    expect(new TextDecoder().decode((await carrier.manifest(number)).slice(0, 5))).toBe('%PDF-')
+    await expect(carrier.manifest('not-one')).rejects.toBeInstanceOf(CarrierRefused)
+  })
+
   test('knows which suburbs have a postcode [ADDRESS-S003]', async () => {
     const ask = (suburb: string) => carrier.checkSuburb({ suburb, state: 'NSW', postcode: '2007' })
     expect(await ask('Ultimo')).toMatchObject({ found: true })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { type Carrier, CarrierDown, CarrierRefused, type Tracked } from './port.ts'
 import { parseSender } from './sender.ts'
-import { AddressReply, ErrorReply, LabelsReply, ShipmentsReply, TrackReply } from './wire.ts'
+import { AddressReply, ErrorReply, LabelsReply, OrderReply, ShipmentReply, ShipmentsReply, TrackReply } from './wire.ts'
 
 export type AustraliaPostOptions = {
   /** Up to and including `/shipping/v1`. */
@@ -54,7 +54,12 @@ export const createAustraliaPost = (options: AustraliaPostOptions): Carrier => {
     }
   }
 
-  const ask = async <T>(schema: z.ZodType<T>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> => {
+  const ask = async <T>(
+    schema: z.ZodType<T>,
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+  ): Promise<T> => {
     const response = await reach(`${base}${path}`, {
       method,
       headers,
@@ -148,6 +153,27 @@ export const createAustraliaPost = (options: AustraliaPostOptions): Carrier => {
       // The address of a label is a key of its own; ours is not sent along to wherever it lies.
       const response = await reach(url, { headers: { Accept: 'application/pdf' } })
       if (!response.ok) throw new CarrierDown(`the label could not be fetched: ${response.status}`)
+      return new Uint8Array(await response.arrayBuffer())
+    },
+
+    lodge: async ({ reference, shipmentIds }) => {
+      const { order } = await ask(OrderReply, 'PUT', '/orders', {
+        order_reference: reference,
+        payment_method: 'CHARGE_TO_ACCOUNT',
+        shipments: shipmentIds.map(shipment_id => ({ shipment_id })),
+      })
+      return order.order_id
+    },
+
+    lodgedIn: async shipmentId => {
+      const { shipments } = await ask(ShipmentReply, 'GET', `/shipments/${encodeURIComponent(shipmentId)}`)
+      return shipments[0]?.order_id ?? null
+    },
+
+    manifest: async number => {
+      const path = `/accounts/${encodeURIComponent(options.account)}/orders/${encodeURIComponent(number)}/summary`
+      const response = await reach(`${base}${path}`, { headers: { ...headers, Accept: 'application/pdf' } })
+      if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null))
       return new Uint8Array(await response.arrayBuffer())
     },
 

@@ -7,6 +7,12 @@ export type Carrier = {
   cancelShipment: (shipmentId: string) => Promise<void>
   /** The parcel label as PDF bytes. */
   label: (shipment: { shipmentId: string; itemId: string }) => Promise<Uint8Array>
+  /** Lodges shipments as one manifest and answers with the carrier's number of it. Refused where one is on another already. */
+  lodge: (manifest: { reference: string; shipmentIds: string[] }) => Promise<string>
+  /** The number of the manifest that a shipment is on; null while it is on none. */
+  lodgedIn: (shipmentId: string) => Promise<string | null>
+  /** A manifest as PDF bytes, by its number. */
+  manifest: (number: string) => Promise<Uint8Array>
   /** Up to 10 numbers at once; an unknown number answers with no scans. */
   track: (trackingNumbers: string[]) => Promise<Tracked[]>
   /** Whether a suburb has this postcode in this state, and otherwise which suburbs have it. */

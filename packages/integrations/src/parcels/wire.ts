@@ -15,6 +15,10 @@ export const ShipmentsReply = z.object({
     .min(1),
 })
 
+export const OrderReply = z.object({ order: z.object({ order_id: z.string().min(1) }) })
+
+export const ShipmentReply = z.object({ shipments: z.array(z.object({ order_id: z.string().nullish() })).min(1) })
+
 export const LabelsReply = z.object({
   labels: z
     .array(

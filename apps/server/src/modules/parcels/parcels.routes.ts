@@ -1,8 +1,14 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { type Parcel, trackParcel as trackEndpoint } from '@om/contracts/parcels'
+import {
+  lodgeManifest as lodgeEndpoint,
+  manifestPaper as paperEndpoint,
+  readShipping as shippingEndpoint,
+} from '@om/contracts/shipping'
 import type { Ctx } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { lodgeManifest, manifestPaper, readShipping } from './manifests.ts'
 import { presentParcel } from './parcels.present.ts'
 import { parcelByNumber } from './parcels.repo.ts'
 
@@ -19,4 +25,9 @@ const trackParcel = async (
   return parcel ? done(presentParcel(parcel)) : refused('parcel_not_found')
 }
 
-export const parcelsRoutes = (deps: Deps): Route[] => [serve(deps, trackEndpoint, trackParcel)]
+export const parcelsRoutes = (deps: Deps): Route[] => [
+  serve(deps, trackEndpoint, trackParcel),
+  serve(deps, shippingEndpoint, readShipping),
+  serve(deps, lodgeEndpoint, lodgeManifest, { transaction: 'own' }),
+  serve(deps, paperEndpoint, manifestPaper, { transaction: 'own' }),
+]

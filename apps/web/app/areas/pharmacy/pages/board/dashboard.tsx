@@ -29,8 +29,9 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const register = section === 'register' ? await loadRegister(url, signal) : null
   const formulas = section === 'formulas' ? await loadFormulas(url, signal) : null
   const stock = section === 'stock' ? await loadStock(url, signal) : null
-  const isPart = recalls || registers || register || formulas || stock
-  return { recalls, registers, register, formulas, stock, board: isPart ? null : await loadBoard(signal) }
+  const shipping = section === 'shipping' ? await loadShipping(signal) : null
+  const isPart = recalls || registers || register || formulas || stock || shipping
+  return { recalls, registers, register, formulas, stock, shipping, board: isPart ? null : await loadBoard(signal) }
 }
 
 const registerPath = `${boardPath}?section=register`
@@ -47,6 +48,9 @@ const loadFormulas = async (url: string, signal: AbortSignal) =>
 const loadStock = async (url: string, signal: AbortSignal) =>
   (await import('../stock/stock-address.ts')).loadStock(url, signal)
 
+const loadShipping = async (signal: AbortSignal) =>
+  (await import('../shipping/shipping-address.ts')).loadShipping(signal)
+
 const loadInbox = async (request: Request) =>
   (await import('#app/features/messages/inbox-list.ts')).tickets.loader({ request })
 
@@ -55,6 +59,7 @@ const Registers = lazy(() => import('#app/features/registers/registers.tsx').the
 const Formulas = lazy(() => import('../formulas/formulas.tsx').then(m => ({ default: m.Formulas })))
 const Inbox = lazy(() => import('#app/features/messages/inbox.tsx').then(m => ({ default: m.Inbox })))
 const Recalls = lazy(() => import('../recalls/recalls.tsx').then(m => ({ default: m.Recalls })))
+const Shipping = lazy(() => import('../shipping/shipping.tsx').then(m => ({ default: m.Shipping })))
 const Stock = lazy(() => import('../stock/stock.tsx').then(m => ({ default: m.Stock })))
 const Register = lazy(() => import('../register/register.tsx').then(m => ({ default: m.Register })))
 
@@ -108,7 +113,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Inbox loaded={loaderData.inbox} route="pharmacist" />
       </Suspense>
     )
-  const { recalls, registers, register, formulas, stock, board } = loaderData
+  const { recalls, registers, register, formulas, stock, shipping, board } = loaderData
   if (board) return <DispensaryBoard loaded={board} />
   return (
     <Suspense fallback={<ListSkeleton rows={4} height={80} />}>
@@ -117,6 +122,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {register && <Register loaded={register} />}
       {formulas && <Formulas loaded={formulas} />}
       {stock && <Stock loaded={stock} />}
+      {shipping && <Shipping loaded={shipping} />}
     </Suspense>
   )
 }
@@ -149,6 +155,8 @@ const DispensaryBoard = ({ loaded }: { loaded: Board }) => {
               {boardWords(board)} <Link to="/pharmacy-orders?view=shipped">{`${countWords(shipped)} shipped`}</Link>
               {' · '}
               <Link to={registerPath}>Register</Link>
+              {' · '}
+              <Link to={`${boardPath}?section=shipping`}>Shipping</Link>
               {' · '}
               <Link to={`${boardPath}?section=stock`}>Stock</Link>
               {' · '}
