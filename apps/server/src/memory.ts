@@ -16,17 +16,18 @@ export const collectGarbage = (): void => {
 const lookMs = 20_000
 /** So few requests between two looks that hardly anybody meets the pause. */
 const quietRequests = 20
-/**
- * Lets memory double before the whole of it is looked through: with a thousand open pages the runtime would else do so every few
- * seconds, and whatever comes meanwhile waits a tenth of a second for it. What has grown is given back when it is quiet.
- */
-export const collectSeldom = (): void => setFlagsFromString('--heap-growing-percent=100')
+/** Below this there is nothing worth a pause. */
+const restBytes = 220 * 1024 * 1024
+
+const collectWhatIsMuch = (): void => {
+  if (process.memoryUsage.rss() > restBytes) collectGarbage()
+}
 
 /**
  * Gives back what a busy time took, once it is over: left alone, the runtime keeps it until it is busy again. Once for each
  * busy time.
  */
-export const giveBackWhenQuiet = (server: Server, giveBack = collectGarbage): { stop: () => void } => {
+export const giveBackWhenQuiet = (server: Server, giveBack = collectWhatIsMuch): { stop: () => void } => {
   let requests = 0
   let isOwed = false
   server.on('request', () => {
