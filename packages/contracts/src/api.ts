@@ -17,6 +17,7 @@ import { corrections } from './corrections.ts'
 import { covers } from './covers.ts'
 import { deviceTest } from './device-test.ts'
 import { disputes } from './disputes.ts'
+import { doctorLetters } from './doctor-letters.ts'
 import { events } from './events.ts'
 import { evidence } from './evidence.ts'
 import { formulas } from './formulas.ts'
@@ -95,6 +96,7 @@ export const api = {
   events,
   evidence,
   goods,
+  doctorLetters,
   gpLetters,
   matters,
   formulas,

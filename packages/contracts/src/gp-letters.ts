@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { Id, IdParams, Instant, Version } from './common.ts'
+import { letterKinds } from './doctor-letters.ts'
 import { Download, endpoint } from './endpoint.ts'
 
-/** A summary for a GP that its patient sends by a link in a mail and a code that they pass on themselves. */
+/** A summary for a GP, or a letter of a doctor, that its patient sends by a link in a mail and a code that they pass on themselves. */
 
 export const gpLetterStates = ['draft', 'sent', 'opened', 'locked', 'lapsed', 'withdrawn'] as const
 export type GpLetterState = (typeof gpLetterStates)[number]
 
+const sentKinds = ['summary', ...letterKinds] as const
+export type SentKind = (typeof sentKinds)[number]
+
 export const GpLetter = z.object({
   id: Id,
+  /** A summary of the record, or which kind of letter of a doctor. */
+  kind: z.enum(sentKinds),
   practice: z.string(),
   email: z.string(),
   state: z.enum(gpLetterStates),
@@ -37,17 +43,20 @@ const Mine = z.object({
 
 const mine = endpoint('GET', '/api/record/gp-letters', {
   who: 'patient',
-  summary: 'The summaries that I have sent to a GP, newest first, with their codes and whether they were opened',
+  summary:
+    'The summaries and letters that I have sent to a practice, newest first, with their codes and whether they were opened',
   reply: Mine,
 })
 
 const make = endpoint('POST', '/api/record/gp-letters', {
   who: 'patient',
   summary:
-    'Write the summary for a practice as my record stands now, to read before it is sent; one that was not sent is replaced',
+    'Write the summary for a practice as my record stands now, or take a letter of a doctor, to read before it is sent; one that was not sent is replaced',
   body: z.object({
     /** Chosen by the browser: the same letter made twice is one. */
     id: Id,
+    /** The letter of a doctor that is sent; null for a summary of the record. */
+    letterId: Id.nullable().default(null),
     practice: z
       .string()
       .trim()

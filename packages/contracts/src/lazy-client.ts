@@ -25,6 +25,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   consults: () => import('./consults.ts').then(m => m.consults),
   deviceTest: () => import('./device-test.ts').then(m => m.deviceTest),
   disputes: () => import('./disputes.ts').then(m => m.disputes),
+  doctorLetters: () => import('./doctor-letters.ts').then(m => m.doctorLetters),
   evidence: () => import('./evidence.ts').then(m => m.evidence),
   events: () => import('./events.ts').then(m => m.events),
   goods: () => import('./product-subscriptions.ts').then(m => m.goods),

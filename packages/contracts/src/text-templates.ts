@@ -14,13 +14,13 @@ import {
   words,
 } from './prescription-templates.ts'
 
-/** What doctors write from usual words: questions to a patient, lines of a note, and letters that decline or refer. */
-export const textKinds = ['question', 'note', 'decline'] as const
+/** What doctors write from usual words: questions to a patient, lines of a note, letters of a decision, and referrals and certificates. */
+export const textKinds = ['question', 'note', 'decline', 'letter'] as const
 export const TextKind = z.enum(textKinds)
 export type TextKind = z.infer<typeof TextKind>
 
 /** The most that a text of each kind may have, as it is sent. */
-export const longestText: Record<TextKind, number> = { question: 500, note: 2000, decline: 2000 }
+export const longestText: Record<TextKind, number> = { question: 500, note: 2000, decline: 2000, letter: 2000 }
 
 /** What one version of a text says. */
 export const TextContent = z.object({

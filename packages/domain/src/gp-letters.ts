@@ -1,5 +1,13 @@
-/** A summary that a patient sends to a practice by a link and a code: how long it is good, and how it stands. (REG-20) */
-import type { GpLetterState } from '@om/contracts/gp-letters'
+/** What a patient sends to a practice by a link and a code: how long it is good, and how it stands. (REG-20) */
+import type { GpLetterState, SentKind } from '@om/contracts/gp-letters'
+
+/** What each kind of letter is called, on paper and on screen. */
+export const letterTitles: Record<SentKind, string> = {
+  summary: 'Summary for your GP',
+  dermatologist: 'Referral to a dermatologist',
+  endocrinologist: 'Referral to an endocrinologist',
+  certificate: 'Medical certificate',
+}
 
 /** How long a link opens something, in days. */
 export const GP_LINK_DAYS = 14

@@ -18,7 +18,7 @@ test.each([
   ],
   ['second_opinion.read', 'your case, for a second opinion', 'care', true],
   ['quality.case.read', 'your case, for a quality audit', 'care', true],
-  ['gp_letter.practice_read', 'the summary that you sent there', 'sent', true],
+  ['gp_letter.practice_read', 'the letter that you sent there', 'sent', true],
   ['something.new', 'your record', 'care', false],
 ])('%s is told as %s [RECORD-S001]', (action, part, reason, isReading) =>
   expect(lookWords(action)).toEqual({ part, reason, isReading }),

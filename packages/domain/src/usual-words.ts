@@ -7,6 +7,7 @@ export const variablesFor: Record<TextKind, readonly TextVariable[]> = {
   question: ['first_name', 'medicines', 'doctor_name'],
   note: ['first_name', 'medicines', 'today'],
   decline: ['first_name', 'opening', 'next_step', 'medicines', 'doctor_name'],
+  letter: ['first_name', 'medicines', 'doctor_name', 'today'],
 }
 
 export type TextValues = Partial<Record<TextVariable, string>>

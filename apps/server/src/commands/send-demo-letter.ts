@@ -12,7 +12,7 @@ export const sendDemoLetter = async (deps: Deps): Promise<void> => {
   const id = idOf('gp letter', people.grace.id)
   const to = { practice: 'Dr Priya Nair, Fig Tree Family Practice', email: 'reception@figtree-practice.example' }
   if (await inTransaction(asked, ({ tx }) => visibleLetter(tx, id))) return
-  const made = await inTransaction(asked, ctx => makeLetter(ctx, { id, ...to }))
+  const made = await inTransaction(asked, ctx => makeLetter(ctx, { id, letterId: null, ...to }))
   if (!made.ok) return
   await readOwnLetter(asked, { id })
   await inTransaction(asked, ctx => sendLetter(ctx, { id, timesSent: 0 }))

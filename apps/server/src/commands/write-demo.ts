@@ -16,6 +16,7 @@ import { proposeDemoTexts } from './propose-demo-texts.ts'
 import { seedDemo } from './seed-demo.ts'
 import { sendDemoLetter } from './send-demo-letter.ts'
 import { shareDemoNotes } from './share-demo-notes.ts'
+import { signDemoLetters } from './sign-demo-letters.ts'
 import { stopDemoCare } from './stop-demo-care.ts'
 import { writeDemoWords } from './write-demo-words.ts'
 
@@ -40,6 +41,7 @@ export const writeDemo = async (deps: Deps, ownerUrl: string, say: (line: string
     ['saved views', true, keepDemoViews],
     ['quality audit', true, auditDemoCases],
     ['letter', true, sendDemoLetter],
+    ['letters of doctors', true, signDemoLetters],
     ['words', true, writeDemoWords],
     ['parcels', true, linkDemoParcels],
     ['register', true, linkDemoRegister],

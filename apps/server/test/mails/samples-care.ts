@@ -15,6 +15,7 @@ import { writeGiven, writeGivenBack } from '#src/modules/consults/queue/give-con
 import { writeOffer } from '#src/modules/consults/queue/promises.ts'
 import { emailAdmins } from '#src/modules/mail/mail.ts'
 import { saveChoice } from '#src/modules/notices/notices.repo.ts'
+import { writeSigned, writeWithdrawn } from '#src/modules/overview/gp-letters/doctor-letter-mails.ts'
 import { writeLocked, writeOpened, writeToPractice } from '#src/modules/overview/gp-letters/gp-mails.ts'
 import { type WeekFigures, writeDigest } from '#src/modules/overview/office/digest.ts'
 import { accountOfDoctor } from '#src/modules/people/people.ts'
@@ -213,12 +214,27 @@ export const careSamples: Samples = {
       writeToPractice(at.deps, at.tx, {
         ...of(at),
         email: 'reception@practice.example',
+        isSummary: true,
+        token: 'sample-of-a-token-of-a-letter',
+        until: starts,
+        timesSent: 1,
+      }),
+    'somebody gets a letter of a doctor': at =>
+      writeToPractice(at.deps, at.tx, {
+        ...of(at),
+        isSummary: false,
+        email: 'office@school.example',
         token: 'sample-of-a-token-of-a-letter',
         until: starts,
         timesSent: 1,
       }),
     'it was opened': at => writeOpened(at.deps, at.tx, { ...of(at), timesSent: 1, codeNumber: 1 }),
     'it is locked': at => writeLocked(at.deps, at.tx, { ...of(at), timesSent: 1, codeNumber: 1 }),
+  },
+  'modules/overview/gp-letters/doctor-letter-mails.ts': {
+    'a doctor has signed a letter': at => writeSigned(at.deps, at.tx, { ...of(at), isNewVersion: false }),
+    'a doctor has signed a new version': at => writeSigned(at.deps, at.tx, { ...of(at), isNewVersion: true }),
+    'a letter was withdrawn': at => writeWithdrawn(at.deps, at.tx, of(at)),
   },
   'modules/photos/ask-for-photo.ts': {
     'a picture is asked for': at => writeAsked(at.deps, at.tx, at, { id: randomUUID() }),

@@ -44,7 +44,7 @@ export default function Letter({ loaderData: { token, letter } }: Route.Componen
     )
   return (
     <Stack gap="lg" maw={560} mx="auto" w="100%">
-      <Title order={1}>A letter for your practice</Title>
+      <Title order={1}>A letter for you</Title>
       {file ? <Opened file={file} /> : <Closed token={token} letter={letter} onOpen={setFile} />}
       <Text size="sm" c="dimmed">
         Questions about this letter? Call us on {letter.phone}. In an emergency call 000.
@@ -64,13 +64,13 @@ const Opened = ({ file }: { file: Blob }) => {
           The letter is open
         </Title>
         <Text>
-          Save it to the file of the patient, whose name it bears. The patient has been told that it was opened. Within
-          two minutes the button stops working; enter the code again then.
+          Save it where it belongs: it bears the name of the patient, who has been told that it was opened. Within two
+          minutes the button stops working; enter the code again then.
         </Text>
         <Button
           component="a"
           href={address}
-          download="summary-for-gp.pdf"
+          download="letter.pdf"
           leftSection={<IconDownload size={18} aria-hidden="true" />}
         >
           Save the letter (PDF)
@@ -104,9 +104,8 @@ const Closed = ({ token, letter: { until, isLocked }, onOpen }: ClosedProps) => 
   return (
     <Stack gap="md">
       <Text size="body">
-        A patient of yours has asked us to pass this on: a summary for their general practitioner. It opens with a code
-        of six figures, which they give you by phone or in person; we cannot give it to you. The link works until{' '}
-        {formatDay(until)}.
+        Somebody whom we care for has asked us to pass this on to you. It opens with a code of six figures, which they
+        give you by phone or in person; we cannot give it to you. The link works until {formatDay(until)}.
       </Text>
       <form {...form.props}>
         <Stack gap="md">

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Me } from '@om/contracts/me'
 import type { PhotoView } from '@om/contracts/photos'
-import { type RefObject, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { To } from 'react-router'
 import { PatientThreads } from '#app/features/messages/patient-threads.tsx'
 import { useShortcuts } from '#app/ui/shortcuts.tsx'
@@ -35,6 +35,8 @@ import { CaseSheet } from './print/case-sheet.tsx'
 import { usePrint } from './print/use-print.ts'
 import { useCaseActions } from './use-case-actions.ts'
 import { useNote } from './use-note.ts'
+
+const LettersCard = lazy(() => import('./cards/letters-card.tsx').then(m => ({ default: m.LettersCard })))
 
 export type CaseViewProps = {
   consult: ConsultForDoctor
@@ -147,6 +149,9 @@ export const CaseView = (props: CaseViewProps) => {
               <PatientCard patient={consult.patient} />
               <PatientThreads patientId={consult.patient.id} inbox="/doctor/dashboard?section=messages&" />
               <PictureCard patientId={consult.patient.id} />
+              <Suspense>
+                <LettersCard consult={consult} me={me} />
+              </Suspense>
               <GatesCard patientId={consult.patient.id} />
             </>
           )}

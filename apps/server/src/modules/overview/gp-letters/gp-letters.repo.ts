@@ -50,6 +50,15 @@ export const deleteDraft = async (tx: Tx, id: string): Promise<void> => {
   await tx.q.delete(gpLetters).where(and(eq(gpLetters.id, id), isNull(gpLetters.sentAt)))
 }
 
+/** Ends what was sent of a doctor's letter that stands no more, and throws away what was not sent. */
+export const endSending = async (tx: Tx, letterId: string, at: Date): Promise<void> => {
+  await tx.q.delete(gpLetters).where(and(eq(gpLetters.letterId, letterId), isNull(gpLetters.sentAt)))
+  await tx.q
+    .update(gpLetters)
+    .set({ withdrawnAt: at })
+    .where(and(eq(gpLetters.letterId, letterId), isNull(gpLetters.withdrawnAt)))
+}
+
 /** Takes everything back that a practice could still open, and throws away what was not sent. */
 export const withdrawAll = async (tx: Tx, patientId: string, at: Date): Promise<void> => {
   await tx.q.delete(gpLetters).where(and(eq(gpLetters.patientId, patientId), isNull(gpLetters.sentAt)))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { doctorLetters } from '@om/contracts/doctor-letters'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { gpLetters as contract, type GpLetter } from '@om/contracts/gp-letters'
@@ -8,7 +9,10 @@ import { audit, auditListRead } from '#src/database/audit.ts'
 import { tokenHash } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
 import { type FileReply, type Route, serve } from '#src/http/serve.ts'
+import { ofPatientInCare } from '#src/modules/consults/consults.ts'
 import { pictureOf } from '#src/modules/picture/picture.ts'
+import { holdStanding } from './doctor-letters.repo.ts'
+import { listLetters, listOwnLetters, previewLetter, readLetter, signLetter, withdrawLetter } from './doctor-letters.ts'
 import { codeOf } from './gp-code.ts'
 import {
   deleteDraft,
@@ -20,7 +24,7 @@ import {
   visibleLettersOf,
 } from './gp-letters.repo.ts'
 import { writeToPractice } from './gp-mails.ts'
-import { summaryOf, summaryPdf } from './gp-summary.ts'
+import { letterPdf, summaryOf } from './gp-summary.ts'
 import { openSentLetter, readSentLetter } from './open-letter.ts'
 
 type Mine = { items: GpLetter[]; onFile: { practice: string; email: string } }
@@ -32,6 +36,7 @@ const present = async (deps: Deps, row: LetterRow, now: Date): Promise<GpLetter>
   const state = gpLetterState(row, now)
   return {
     id: row.id,
+    kind: row.kind,
     practice: row.practice,
     email: row.email,
     state,
@@ -59,7 +64,7 @@ const mineOf = async ({ deps, tx, actor, now }: Ctx<'patient'>): Promise<Mine> =
   }
 }
 
-/** What the reader has written to practices, newest first, with the codes that open it. */
+/** What the reader has sent to practices, newest first, with the codes that open it. */
 const listMine = async (ctx: Ctx<'patient'>): Promise<Result<Mine>> => {
   auditListRead(ctx.deps.clock, ctx.tx, 'gp_letter.mine.read', 'patient', ctx.actor.id)
   return done(await mineOf(ctx))
@@ -77,14 +82,19 @@ const note = (
     patientId: actor.id,
   })
 
-/** Writes down what the practice is to read, as the record says it now. It leaves only once its patient has read it and sends it. */
+/**
+ * Writes down what the practice is to read: the record as it is now, or a letter that a doctor signed. It leaves only once its patient has
+ * read it and sends it. Refuses with `not_found`, and `gp_letter_wrong_state` for a letter that stands no more.
+ */
 export const makeLetter = async (
   ctx: Ctx<'patient'>,
-  { id, practice, email }: CallInput<typeof contract.make>['body'],
+  { id, letterId, practice, email }: CallInput<typeof contract.make>['body'],
 ): Promise<Result<Mine>> => {
   const { tx, actor, now } = ctx
-  const words = await summaryOf(ctx, practice)
-  if (await replaceDraft(tx, { id, patientId: actor.id, practice, email, words, madeAt: now }))
+  const letter = letterId ? await holdStanding(tx, letterId) : done(null)
+  if (!letter.ok) return letter
+  const { kind, words } = letter.value ?? { kind: 'summary' as const, words: await summaryOf(ctx, practice) }
+  if (await replaceDraft(tx, { id, patientId: actor.id, kind, letterId, practice, email, words, madeAt: now }))
     await note(ctx, id, 'make')
   return done(await mineOf(ctx))
 }
@@ -99,7 +109,9 @@ export const readOwnLetter = async (ctx: BareCtx<'patient'>, { id }: { id: strin
     await note(inside, id, 'mine.read')
     return found
   })
-  return row ? done(await summaryPdf(ctx.deps, row.words, row.madeAt)) : refused('not_found')
+  return row
+    ? done(await letterPdf(ctx.deps, { kind: row.kind, words: row.words, at: row.madeAt }))
+    : refused('not_found')
 }
 
 type Work = (ctx: Ctx<'patient'>, row: LetterRow) => Promise<Result<unknown>>
@@ -129,7 +141,8 @@ export const sendLetter = (
     const sent = { timesSent: timesSent + 1, codeNumber: row.codeNumber + 1, wrongCodes: 0 }
     await updateLetter(tx, id, { ...sent, sentAt: now, until, tokenHash: tokenHash(token) })
     await note(ctx, id, 'send')
-    await writeToPractice(deps, tx, { id, email: row.email, token, until, timesSent: sent.timesSent })
+    const isSummary = row.kind === 'summary'
+    await writeToPractice(deps, tx, { id, isSummary, email: row.email, token, until, timesSent: sent.timesSent })
     return done(null)
   })
 
@@ -154,7 +167,7 @@ const withdraw = (ctx: Ctx<'patient'>, { id }: { id: string }): Promise<Result<M
     return done(null)
   })
 
-/** The summaries that patients send to a GP, and the page on which a practice opens one. */
+/** The summaries and letters that patients send to a practice, and the page on which a practice opens one. */
 export const gpLettersRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.mine, listMine),
   serve(deps, contract.make, makeLetter),
@@ -164,4 +177,10 @@ export const gpLettersRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.withdraw, withdraw),
   serve(deps, contract.read, readSentLetter, { transaction: 'own' }),
   serve(deps, contract.open, openSentLetter, { transaction: 'own' }),
+  serve(deps, doctorLetters.ofPatient, ofPatientInCare(listLetters)),
+  serve(deps, doctorLetters.preview, previewLetter, { transaction: 'own' }),
+  serve(deps, doctorLetters.sign, ofPatientInCare(signLetter)),
+  serve(deps, doctorLetters.withdraw, withdrawLetter),
+  serve(deps, doctorLetters.paper, readLetter, { transaction: 'own' }),
+  serve(deps, doctorLetters.mine, listOwnLetters),
 ]

@@ -37,7 +37,7 @@ const lettersOf = (patient: Patient) => {
     all: () => api.gpLetters.mine(),
     make: async (practice = 'Dr Lee, Sample Street Practice') => {
       const id = randomUUID()
-      await api.gpLetters.make({ body: { id, practice, email } })
+      await api.gpLetters.make({ body: { id, letterId: null, practice, email } })
       return id
     },
     read: (id: string) => request('GET', `/api/record/gp-letters/${id}/paper`),
@@ -165,7 +165,7 @@ describe('a summary for a GP by link and code', () => {
     const { items } = await app.as(patient).api.ownRecord.looks({ query: { show: 'read', limit: 50 } })
     expect(items.find(look => look.role === 'practice')).toMatchObject({
       name: 'Dr Lee, Sample Street Practice',
-      part: 'the summary that you sent there',
+      part: 'the letter that you sent there',
       reason: 'sent',
       times: 2,
     })

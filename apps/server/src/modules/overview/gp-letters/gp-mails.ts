@@ -5,7 +5,7 @@ import type { Deps } from '#src/deps.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { emailPatient, queueEmail, renderEmail } from '#src/modules/mail/mail.ts'
 
-type Sent = { id: string; email: string; token: string; until: Date; timesSent: number }
+type Sent = { id: string; isSummary: boolean; email: string; token: string; until: Date; timesSent: number }
 
 /** The page that a link opens; what is behind `#` reaches no server and no log. */
 const linkPath = (token: string): string => `/letter#link=${token}`
@@ -14,22 +14,24 @@ const linkPath = (token: string): string => `/letter#link=${token}`
 export const writeToPractice = async (
   deps: Deps,
   tx: Tx,
-  { id, email: to, token, until, timesSent }: Sent,
+  { id, isSummary, email: to, token, until, timesSent }: Sent,
 ): Promise<void> => {
   const { productName, publicUrl, legal, clinic } = deps.config
   const content = renderEmail({
     productName,
-    heading: 'A letter for your practice',
+    heading: isSummary ? 'A letter for your practice' : 'A letter for you',
     paragraphs: [
       'Hello,',
-      'A patient of yours has asked us to pass a letter on to you. It is a summary for their general practitioner.',
-      `It opens with a code of six figures, which the patient gives you by phone or in person. The link works until ${formatDay(dayIn(until, CLINIC_ZONE))}.`,
+      isSummary
+        ? 'A patient of yours has asked us to pass a letter on to you. It is a summary for their general practitioner.'
+        : 'Somebody whom we care for has asked us to pass a letter of their doctor on to you.',
+      `It opens with a code of six figures, which they give you by phone or in person. The link works until ${formatDay(dayIn(until, CLINIC_ZONE))}.`,
       `Do you expect no letter? Then you need to do nothing: without the code nobody can read it. You reach us on ${clinic.phone}.`,
     ],
     action: { label: 'Open the letter', url: `${publicUrl}${linkPath(token)}` },
     footer: `Sent because a patient asked us to write to this address. ${legal.companyName}, ${legal.businessNumber}.`,
   })
-  const subject = 'A patient has sent your practice a letter'
+  const subject = isSummary ? 'A patient has sent your practice a letter' : 'There is a letter for you to open'
   await queueEmail(deps, tx, { to, subject, dedupeKey: `gp-letter:${id}:${timesSent}`, ...content })
 }
 

@@ -1,7 +1,9 @@
 import { done, type Result } from '@om/contracts/errors'
+import type { SentKind } from '@om/contracts/gp-letters'
 import { ownRecord } from '@om/contracts/own-record'
 import { CLINIC_ZONE, dayIn, formatDay } from '@om/domain/dates'
 import { addressLine } from '@om/domain/delivery'
+import { letterTitles } from '@om/domain/gp-letters'
 import { readingText, tests } from '@om/domain/picture/tests'
 import { describeAnswers } from '@om/domain/quiz/answers-text'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
@@ -24,16 +26,46 @@ const forGp = new Set([
   'previous_treatments',
 ])
 
+type Reading = Pick<Ctx<'patient' | 'doctor'>, 'deps' | 'tx'>
+
+/** What the record says of a patient today, in the parts that a letter may have. */
+export const clinicalParts = async ({ deps, tx }: Reading, patientId: string) => {
+  const picture = await pictureOf(tx, patientId)
+  const scripts = await prescriptionsInUse(tx, patientId, clinicToday(deps.clock))
+  return {
+    picture,
+    medicines: scripts.flatMap(row =>
+      row.items.map(item => ({
+        Medicine: item.description,
+        Directions: item.directions,
+        Prescription: `${prescriptionNumber(row.number)}, signed on ${formatDay(row.writtenOn)} by ${row.prescriberSnapshot.name} (Ahpra ${row.prescriberSnapshot.ahpraNumber})`,
+        'Valid until': formatDay(row.expiresOn),
+      })),
+    ),
+    answers: picture
+      ? describeAnswers(picture.answers)
+          .filter(({ key }) => forGp.has(key))
+          .map(({ question, answer }) => ({ [question]: answer }))
+      : [],
+    results: (picture?.measured ?? []).map(one => ({
+      [tests[one.test].name]: `${readingText(one)} ${tests[one.test].unit}, ${formatDay(one.measuredOn)}`,
+    })),
+  }
+}
+
+/** Whom a letter is from, as it is printed. */
+export const fromLine = ({ clinic, productName, supportEmail }: Deps['config']): string =>
+  [productName, clinic.address, clinic.phone, supportEmail].filter(Boolean).join(', ')
+
 /** What a practice reads of the reader, as the record says it now. With `practice` it is one that we pass on for them. */
-export const summaryOf = async ({ deps, tx, actor, now }: Ctx<'patient'>, practice?: string): Promise<RecordWords> => {
-  const { clinic, productName, supportEmail } = deps.config
+export const summaryOf = async (ctx: Ctx<'patient'>, practice?: string): Promise<RecordWords> => {
+  const { deps, tx, actor, now } = ctx
   const patient = await patientDetails(tx, actor.id)
-  const picture = await pictureOf(tx, actor.id)
-  const scripts = await prescriptionsInUse(tx, actor.id, clinicToday(deps.clock))
+  const { picture, medicines, answers, results } = await clinicalParts(ctx, actor.id)
   const born = await bornOn(tx, actor.id)
   return {
     To: practice ?? (picture?.answers.usual_gp?.trim() || 'The general practitioner'),
-    From: [productName, clinic.address, clinic.phone, supportEmail].filter(Boolean).join(', '),
+    From: fromLine(deps.config),
     About: {
       Name: patient ? `${patient.firstName} ${patient.lastName}`.trim() : '',
       'Date of birth': born && formatDay(born),
@@ -43,30 +75,20 @@ export const summaryOf = async ({ deps, tx, actor, now }: Ctx<'patient'>, practi
     'What this is':
       `A summary that this person asked us for on ${formatDay(dayIn(now, CLINIC_ZONE))} and ${practice ? 'has us pass on' : 'hands'} to you. It is made from our record by fixed rules; ` +
       'no doctor has written it, and it is no referral. We see our patients by telehealth and have not examined them.',
-    'Medicines that we prescribe': scripts.flatMap(row =>
-      row.items.map(item => ({
-        Medicine: item.description,
-        Directions: item.directions,
-        Prescription: `${prescriptionNumber(row.number)}, signed on ${formatDay(row.writtenOn)} by ${row.prescriberSnapshot.name} (Ahpra ${row.prescriberSnapshot.ahpraNumber})`,
-        'Valid until': formatDay(row.expiresOn),
-      })),
-    ),
-    'What the patient told us, as it stands today': picture
-      ? describeAnswers(picture.answers)
-          .filter(({ key }) => forGp.has(key))
-          .map(({ question, answer }) => ({ [question]: answer }))
-      : [],
-    'Results on file': (picture?.measured ?? []).map(one => ({
-      [tests[one.test].name]: `${readingText(one)} ${tests[one.test].unit}, ${formatDay(one.measuredOn)}`,
-    })),
+    'Medicines that we prescribe': medicines,
+    'What the patient told us, as it stands today': answers,
+    'Results on file': results,
   }
 }
 
-/** A summary as a file; the same words of the same moment give the same bytes. */
-export const summaryPdf = async (deps: Pick<Deps, 'config'>, words: RecordWords, at: Date): Promise<FileReply> => {
+/** A summary or a letter as a file; the same words of the same moment give the same bytes. */
+export const letterPdf = async (
+  deps: Pick<Deps, 'config'>,
+  { kind, words, at }: { kind: SentKind; words: RecordWords; at: Date },
+): Promise<FileReply> => {
   const { recordPdf } = await import('#src/documents/record-pdf.ts')
-  const about = { title: 'Summary for your GP', author: deps.config.productName, createdAt: at }
-  return { bytes: await recordPdf(about, words), filename: 'summary-for-gp.pdf' }
+  const about = { title: letterTitles[kind], author: deps.config.productName, createdAt: at }
+  return { bytes: await recordPdf(about, words), filename: kind === 'summary' ? 'summary-for-gp.pdf' : 'letter.pdf' }
 }
 
 /** A summary for the reader's own GP, which they hand on themselves; made anew each time, and written down. (REG-20, REG-04) */
@@ -82,7 +104,7 @@ const gpSummary = async (ctx: BareCtx<'patient'>): Promise<Result<FileReply>> =>
     })
     return summaryOf(inside)
   })
-  return done(await summaryPdf(deps, words, deps.clock.now()))
+  return done(await letterPdf(deps, { kind: 'summary', words, at: deps.clock.now() }))
 }
 
 /** What patients take to others. */

@@ -13,7 +13,7 @@ import type { FileReply } from '#src/http/serve.ts'
 import { isCode } from './gp-code.ts'
 import { type LetterRow, letterByHash, lockLetter, updateLetter } from './gp-letters.repo.ts'
 import { writeLocked, writeOpened } from './gp-mails.ts'
-import { summaryPdf } from './gp-summary.ts'
+import { letterPdf } from './gp-summary.ts'
 
 // What a practice does without an account: the link is all that it has, and the code is what it is told.
 
@@ -77,7 +77,10 @@ export const openSentLetter = async (
     return row ? tryCode(deps, tx, row, code) : undefined
   })
   if (!tried) return refused('not_found')
-  if ('letter' in tried) return done(await summaryPdf(deps, tried.letter.words, tried.letter.madeAt))
+  if ('letter' in tried) {
+    const { kind, words, madeAt: at } = tried.letter
+    return done(await letterPdf(deps, { kind, words, at }))
+  }
   if (tried.triesLeft === 0) return refused('gp_letter_locked')
   return refused('gp_letter_wrong_code', [{ field: 'code', message: leftWords(tried.triesLeft) }])
 }

@@ -3,7 +3,7 @@ import { appointments } from '@om/db/tables/care'
 import { checkIns } from '@om/db/tables/check-ins'
 import { consultNotes, consultQuestions, consults, liveContacts } from '@om/db/tables/consults'
 import { supplies } from '@om/db/tables/orders'
-import { gpLetters } from '@om/db/tables/own-record'
+import { doctorLetters, gpLetters } from '@om/db/tables/own-record'
 import { consentAnswers } from '@om/db/tables/people'
 import { clinicalFacts, correctionAnswers, correctionRequests, factErrors } from '@om/db/tables/picture'
 import { prescriptions } from '@om/db/tables/prescriptions'
@@ -38,6 +38,7 @@ export const recordFacts = async (tx: Tx, patientId: string): Promise<RecordFact
       (select max(${supplies.createdAt}) from ${supplies} where ${supplies.patientId} = ${patientId}),
       (select max(${correctionRequests.askedAt}) from ${correctionRequests} where ${correctionRequests.patientId} = ${patientId}),
       (select max(${correctionAnswers.at}) from ${correctionAnswers} where ${correctionAnswers.patientId} = ${patientId}),
+      (select max(${doctorLetters.signedAt}) from ${doctorLetters} where ${doctorLetters.patientId} = ${patientId}),
       (select max(${gpLetters.sentAt}) from ${gpLetters} where ${gpLetters.patientId} = ${patientId}),
       (select max(${consentAnswers.at}) from ${consentAnswers} where ${consentAnswers.patientId} = ${patientId}),
       (select max(${appointments.endsAt}) from ${appointments} where ${appointments.patientId} = ${patientId}

@@ -13,6 +13,7 @@ import {
   askedOfYou,
   dosesTicked,
   lettersSent,
+  lettersSigned,
   parcelsReported,
   plansChanged,
   privacyAsked,
@@ -122,7 +123,8 @@ export const contentOf = async ({ deps, tx, actor }: Ctx<'patient'>, all: Everyt
     'What you turned on': all.noticeSettings.flatMap(({ turnedOn }) => turnedOn),
     'What you asked us to put right': correctionsAsked(all),
     'What you asked about your privacy': privacyAsked(all),
-    'Summaries you sent to your GP': lettersSent(all),
+    'Letters that doctors signed for you': lettersSigned(all),
+    'Summaries and letters you sent': lettersSent(all),
     'What you said about your consents': consentsSaid(all),
     'What you said about marketing': answers.map(answer => ({
       Said: answer.consent ? 'Yes' : 'No',

@@ -1,4 +1,5 @@
 import type { MyPrivacyRequest } from '@om/contracts/privacy-requests'
+import { letterTitles } from '@om/domain/gp-letters'
 import { lookWords } from '@om/domain/looks'
 import { groundWords, privacyKindWords } from '@om/domain/privacy-requests'
 import type { Everything } from './export.repo.ts'
@@ -37,9 +38,20 @@ const stepWords: Record<MyPrivacyRequest['steps'][number]['kind'], string> = {
   withdrawn: 'Taken back',
 }
 
-/** Summaries that were sent to a practice. */
+/** Letters that doctors signed, in the words that are printed. */
+export const lettersSigned = ({ doctorLetters }: Everything) =>
+  doctorLetters.map(one => ({
+    Letter: letterTitles[one.kind],
+    Signed: when(one.signedAt),
+    Withdrawn: when(one.withdrawnAt),
+    'Why it was withdrawn': one.withdrawnReason,
+    'What it says': one.words,
+  }))
+
+/** Summaries and letters that were sent to a practice. */
 export const lettersSent = ({ gpLetters }: Everything) =>
   gpLetters.map(one => ({
+    Letter: letterTitles[one.kind],
     Made: when(one.madeAt),
     'Sent to': one.practice,
     Address: one.email,

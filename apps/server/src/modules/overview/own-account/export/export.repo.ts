@@ -7,7 +7,7 @@ import { consultNotes, consultQuestions, consults, identityChecks, noteShares } 
 import { doseReminders, doses } from '@om/db/tables/doses'
 import { noticeSettings, notices } from '@om/db/tables/notices'
 import { dispensedItems, orders, supplies } from '@om/db/tables/orders'
-import { gpLetters } from '@om/db/tables/own-record'
+import { doctorLetters, gpLetters } from '@om/db/tables/own-record'
 import { parcels } from '@om/db/tables/parcels'
 import { consentAnswers, patientAddresses, profiles } from '@om/db/tables/people'
 import { clinicalFacts, correctionAnswers, correctionRequests, factErrors, testRequests } from '@om/db/tables/picture'
@@ -104,6 +104,11 @@ export const everythingOf = (tx: Tx, id: string) =>
         .from(privacyRequestSteps)
         .where(inArray(privacyRequestSteps.requestId, ownRequests))
         .orderBy(asc(privacyRequestSteps.position)),
+      doctorLetters: await q
+        .select()
+        .from(doctorLetters)
+        .where(eq(doctorLetters.patientId, id))
+        .orderBy(asc(doctorLetters.signedAt)),
       gpLetters: await q.select().from(gpLetters).where(eq(gpLetters.patientId, id)).orderBy(asc(gpLetters.madeAt)),
       claims: await q
         .select()

@@ -110,6 +110,7 @@ export const kindWords: Record<TextKind, string> = {
   question: 'Question',
   note: 'Line of a note',
   decline: 'Letter of a decision',
+  letter: 'Referral or certificate',
 }
 
 export const whomWords: Record<TextContent['for'], string> = {

@@ -8,7 +8,7 @@ const sections = [
   ['/history', 'What happened'],
   ['/assessments', 'Assessments and letters'],
   ['/medicines', 'Medicines'],
-  ['/your-gp', 'Your GP'],
+  ['/your-gp', 'Your GP and letters'],
   ['/consents', 'Consents'],
   ['/corrections', 'Corrections and requests'],
   ['/who-looked', 'Who has looked'],

@@ -1,3 +1,4 @@
+import { type DoctorLetter, doctorLetters } from '@om/contracts/doctor-letters'
 import { refused } from '@om/contracts/errors'
 import { type GpLetter, gpLetters } from '@om/contracts/gp-letters'
 import { people } from '@om/testing/people'
@@ -9,6 +10,7 @@ import * as page from './your-gp.tsx'
 
 const draft: GpLetter = {
   id: '00000000-0000-4000-8000-000000000001',
+  kind: 'summary',
   practice: 'Dr Lee',
   email: 'lee@practice.example',
   state: 'draft',
@@ -36,9 +38,10 @@ const sent: GpLetter = {
   can: { send: true, newCode: true, withdraw: true },
 }
 
-const open = (first: GpLetter[]) => {
+const open = (first: GpLetter[], letters: DoctorLetter[] = []) => {
   const state = { items: first, onFile: { practice: 'Dr Lee', email: '' } }
   answer(gpLetters.mine, () => state)
+  answer(doctorLetters.mine, () => ({ items: letters }))
   const at = 'consumer-health-records/your-gp'
   return { state, ...openScreen([screenAt(at, page)], { at: `/${at}`, as: people.grace }) }
 }
@@ -87,4 +90,36 @@ test('a locked letter says what happened, takes a new code, and is taken back af
   const dialog = await screen.findByRole('dialog', { name: 'Take the letter back?' })
   await user.click(within(dialog).getByRole('button', { name: 'Take it back' }))
   expect(await screen.findByText(/This letter has moved on/)).toBeVisible()
+})
+
+test('a letter of a doctor that stands is sent on, one that was withdrawn says why and is not [SCREEN-S520]', async () => {
+  const certificate: DoctorLetter = {
+    ...{ id: '00000000-0000-4000-8000-000000000002', kind: 'certificate', to: '', state: 'in_force' },
+    ...{ signedBy: 'Dr Amara Okoro', signedAt: '2026-11-15T00:00:00Z', replaces: null, content: null },
+    ...{ withdrawnAt: null, withdrawnBy: '', withdrawnReason: '' },
+  }
+  const referral: DoctorLetter = {
+    ...certificate,
+    ...{ id: '00000000-0000-4000-8000-000000000003', kind: 'dermatologist', to: 'Dr Chen', state: 'withdrawn' },
+    ...{
+      withdrawnAt: '2026-11-16T00:00:00Z',
+      withdrawnBy: 'Dr Amara Okoro',
+      withdrawnReason: 'It names another clinic.',
+    },
+  }
+  const { user, state } = open([], [certificate, referral])
+  const list = await screen.findByRole('list', { name: 'Letters from your doctors' })
+  expect(list).toHaveTextContent('Medical certificate')
+  expect(list).toHaveTextContent('It names another clinic.')
+  const what = screen.getByLabelText('What you send')
+  expect(within(what).queryByText(/Referral/)).toBeNull()
+  await user.selectOptions(what, certificate.id)
+  await user.type(screen.getByLabelText(/E-mail of the practice/), 'hr@school.example')
+  answer(gpLetters.make, ({ body }) => {
+    expect(body.letterId).toBe(certificate.id)
+    state.items = [{ ...draft, kind: 'certificate' }]
+    return state
+  })
+  await user.click(screen.getByRole('button', { name: 'Write the letter' }))
+  expect(await screen.findByRole('button', { name: 'Read the letter' })).toBeVisible()
 })

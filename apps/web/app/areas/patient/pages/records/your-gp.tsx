@@ -1,6 +1,7 @@
-import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import type { DoctorLetter } from '@om/contracts/doctor-letters'
 import { type GpLetter, gpLetters } from '@om/contracts/gp-letters'
-import { GP_LINK_DAYS, GP_WRONG_CODES } from '@om/domain/gp-letters'
+import { GP_LINK_DAYS, GP_WRONG_CODES, letterTitles } from '@om/domain/gp-letters'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { Card, Facts } from '#app/ui/card.tsx'
@@ -17,29 +18,37 @@ import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { Page, useFreshPage } from '../../parts/page.tsx'
 import type { Route } from './+types/your-gp'
+import { FromDoctors } from './from-doctors.tsx'
 import { RecordSections } from './sections.tsx'
 
-export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api.gpLetters.mine({}, { signal })
+export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
+  const [sent, { items: letters }] = await Promise.all([
+    api.gpLetters.mine({}, { signal }),
+    api.doctorLetters.mine({}, { signal }),
+  ])
+  return { ...sent, letters }
+}
 
 export const HydrateFallback = () => <ListSkeleton rows={2} height={200} />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
-/** Takes a summary to the patient's own GP: by a link in a mail with a code, or as a file. (REG-20) */
-export default function YourGp({ loaderData: { items, onFile } }: Route.ComponentProps) {
+/** Takes a summary, or a letter of a doctor, to a practice: by a link in a mail with a code, or as a file. (REG-20) */
+export default function YourGp({ loaderData: { items, onFile, letters } }: Route.ComponentProps) {
   useFreshPage(['picture'])
   const draft = items.find(one => one.state === 'draft')
   const sent = items.filter(one => one.state !== 'draft')
   return (
     <Page>
       <PageHeader
-        title="Your GP"
-        lead="A summary of your care here for your own GP: your medicines from us, what you told us about your health, and your results. Nothing goes there unless you send it."
+        title="Your GP and letters"
+        lead="The letters that our doctors signed for you, and a summary of your care here for your own GP: your medicines from us, what you told us about your health, and your results. Nothing goes anywhere unless you send it."
       />
       <RecordSections />
       <Stack gap="xl">
+        <FromDoctors letters={letters} />
         <Card title="Send it to a practice" size="lg" className="screen-only">
-          {draft ? <Draft key={draft.id} letter={draft} /> : <Write onFile={onFile} />}
+          {draft ? <Draft key={draft.id} letter={draft} /> : <Write onFile={onFile} letters={letters} />}
         </Card>
         {sent.length > 0 && (
           <Card title="What you have sent" size="lg">
@@ -65,13 +74,17 @@ export default function YourGp({ loaderData: { items, onFile } }: Route.Componen
   )
 }
 
-const Typed = z.object({ id: z.string(), practice: z.string(), email: z.string() })
+const Typed = z.object({ id: z.string(), letterId: z.string(), practice: z.string(), email: z.string() })
 
-const Write = ({ onFile }: { onFile: { practice: string; email: string } }) => {
+type WriteProps = { onFile: { practice: string; email: string }; letters: DoctorLetter[] }
+
+const Write = ({ onFile, letters }: WriteProps) => {
+  const standing = letters.filter(one => one.state === 'in_force')
+  const chosenOf = (id: string) => (standing.some(one => one.id === id) ? id : '')
   const form = useContractForm(gpLetters.make, {
     draft: { key: 'gp-letter:new', schema: Typed },
-    initial: () => ({ id: crypto.randomUUID(), ...onFile }),
-    toBody: values => values,
+    initial: () => ({ id: crypto.randomUUID(), letterId: '', ...onFile }),
+    toBody: ({ letterId, ...rest }) => ({ ...rest, letterId: chosenOf(letterId) || null }),
     send: body => api.gpLetters.make({ body }),
   })
   return (
@@ -83,9 +96,23 @@ const Write = ({ onFile }: { onFile: { practice: string; email: string } }) => {
         </List.Item>
         <List.Item>You give them the code that stands here then, by phone or in person.</List.Item>
       </List>
+      {standing.length > 0 && (
+        <NativeSelect
+          label="What you send"
+          data={[
+            { value: '', label: 'A summary of my record' },
+            ...standing.map(({ id, kind, signedAt }) => ({
+              value: id,
+              label: `${letterTitles[kind]}, signed ${formatDay(signedAt)}`,
+            })),
+          ]}
+          value={chosenOf(form.values.letterId)}
+          onChange={event => form.set({ letterId: event.currentTarget.value })}
+        />
+      )}
       <TextInput
         label="GP or practice"
-        description="The letter is addressed to them."
+        description="Or whoever else it is for. A summary is addressed to them."
         autoComplete="off"
         {...form.capped('practice')}
       />
@@ -107,7 +134,7 @@ const Write = ({ onFile }: { onFile: { practice: string; email: string } }) => {
 }
 
 /** Written and not sent: read first, then sent, or thrown away. */
-const Draft = ({ letter: { id, practice, email, isRead, timesSent, can } }: { letter: GpLetter }) => {
+const Draft = ({ letter: { id, kind, practice, email, isRead, timesSent, can } }: { letter: GpLetter }) => {
   const params = { id }
   const sending = useSend(() => api.gpLetters.send({ params, body: { timesSent } }), {
     onDone: () => toast('Sent. Now give the practice the code.'),
@@ -118,6 +145,7 @@ const Draft = ({ letter: { id, practice, email, isRead, timesSent, can } }: { le
     <Stack gap="md">
       <Facts
         facts={[
+          ['Letter', letterTitles[kind]],
           ['To', practice],
           ['E-mail', email],
         ]}
@@ -177,7 +205,7 @@ const Code = ({ children }: { children: string }) => (
 )
 
 const Sent = ({ letter }: { letter: GpLetter }) => {
-  const { id, practice, email, state, sentAt, openedAt, timesOpened, timesSent, withdrawnAt, code, can } = letter
+  const { id, kind, practice, email, state, sentAt, openedAt, timesOpened, timesSent, withdrawnAt, code, can } = letter
   const { label, meaning } = states[state]
   return (
     <Stack gap="sm">
@@ -189,6 +217,7 @@ const Sent = ({ letter }: { letter: GpLetter }) => {
       </Group>
       <Facts
         facts={[
+          ['Letter', letterTitles[kind]],
           ['Sent to', email],
           [timesSent > 1 ? `Sent ${timesSent} times, last` : 'Sent', formatDateTime(sentAt ?? '')],
           ...(openedAt
