@@ -152,6 +152,8 @@ export const Diary = z.object({
   open: z.array(Times),
   away: z.array(Times.extend({ reason: z.string() })),
   holidays: z.array(z.object({ day: Day, name: z.string() })),
+  /** Holidays that may fall in these days, and that the state has not named yet. */
+  holidaysToCome: z.array(z.string()),
   /** Free times of one's own and of colleagues, soonest first. */
   slots: z.array(Slot),
 })

@@ -156,7 +156,8 @@ export type TicketSummary = z.infer<typeof TicketSummary>
 
 export const TicketDetail = TicketSummary.extend({
   version: Version,
-  isPatient: z.boolean(),
+  /** Whose account it was written from; null where from none. */
+  writerRole: z.enum(['patient', ...ticketRoutes]).nullable(),
   /** The newest of them, oldest first. */
   messages: z.array(SupportMessage),
   hasEarlier: z.boolean(),

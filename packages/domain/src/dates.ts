@@ -61,6 +61,9 @@ export const addMonths = (iso: IsoDate, months: number): IsoDate => {
   return fromMs(first.getTime() + (Math.min(day, last) - 1) * DAY_MS)
 }
 
+/** 1 Monday … 7 Sunday. */
+export const weekdayOf = (iso: IsoDate): number => new Date(toMs(iso)).getUTCDay() || 7
+
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((toMs(to) - toMs(from)) / DAY_MS)
 
@@ -69,8 +72,7 @@ export const addBusinessDays = (iso: IsoDate, days: number): IsoDate => {
   let at = iso
   for (let left = days; left > 0; ) {
     at = addDays(at, 1)
-    const weekday = new Date(toMs(at)).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left -= 1
+    if (weekdayOf(at) <= 5) left -= 1
   }
   return at
 }

@@ -1,14 +1,11 @@
-/** Public holidays of the states, by the rules of their acts; those that a state proclaims year by year are not in it. */
+/** Public holidays of the states, by the rules of their acts, and those that a state names year by year as far as it has. */
 import { AuState } from '@om/contracts/common'
-import { addDays, type IsoDate } from './dates.ts'
+import { addDays, type IsoDate, weekdayOf } from './dates.ts'
 
 export type Holiday = { day: IsoDate; name: string }
 
 const iso = (year: number, month: number, day: number): IsoDate =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-
-/** 1 Monday … 7 Sunday. */
-const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 /** The so-maniest weekday of a month. */
 const nth = (year: number, month: number, weekday: number, count: number): IsoDate => {
@@ -30,6 +27,84 @@ const easter = (year: number): IsoDate => {
 }
 
 const isWeekend = (day: IsoDate): boolean => weekdayOf(day) > 5
+
+type Proclaimed = { state: AuState; day: IsoDate; name: string; source: string }
+
+/** What states have named beside their rules, with where it is said. A year is added once it is. */
+export const proclaimed: readonly Proclaimed[] = [
+  {
+    ...{ state: 'NSW', day: '2026-04-27', name: 'Anzac Day, additional day' },
+    source: 'Public Holidays Amendment (Anzac Day) Order 2026 (NSW)',
+  },
+  {
+    ...{ state: 'NSW', day: '2027-04-26', name: 'Anzac Day, additional day' },
+    source: 'Public Holidays Amendment (Anzac Day) Order 2026 (NSW)',
+  },
+  {
+    ...{ state: 'NT', day: '2026-04-05', name: 'Easter Sunday' },
+    source: 'Public Holidays Act 1981 (NT) section 6, as appointed for 2026',
+  },
+  {
+    ...{ state: 'VIC', day: '2026-09-25', name: 'Friday before the AFL Grand Final' },
+    source: 'Public Holidays Act 1993 (Vic) section 7, with the Grand Final on 26 September 2026',
+  },
+  {
+    ...{ state: 'WA', day: '2026-09-28', name: 'King’s Birthday' },
+    source: 'Public and Bank Holidays Act 1972 (WA), list of the state for 2026',
+  },
+  {
+    ...{ state: 'WA', day: '2027-09-27', name: 'King’s Birthday' },
+    source: 'Public and Bank Holidays Act 1972 (WA), list of the state for 2027',
+  },
+]
+
+/** Holidays that a state names year by year, with the days among which they fall. */
+const yearly: readonly { state: AuState; name: string; from: string; until: string }[] = [
+  { state: 'NT', name: 'Easter Sunday', from: '03-22', until: '04-25' },
+  { state: 'VIC', name: 'Friday before the AFL Grand Final', from: '09-18', until: '10-08' },
+  { state: 'WA', name: 'King’s Birthday', from: '09-22', until: '10-05' },
+]
+
+/** Holidays that may fall in these days, and that the state has not named as far as is known here. */
+export const holidaysToCome = (state: AuState, first: IsoDate, last: IsoDate): string[] => {
+  const years = [...new Set([first.slice(0, 4), last.slice(0, 4)])]
+  const isOpen = ({ name, from: begin, until }: (typeof yearly)[number]) =>
+    years.some(
+      year =>
+        `${year}-${begin}` <= last &&
+        `${year}-${until}` >= first &&
+        !proclaimed.some(one => one.state === state && one.name === name && one.day.startsWith(year)),
+    )
+  return yearly.filter(one => one.state === state && isOpen(one)).map(({ name }) => name)
+}
+
+/** Where Saturday and Sunday of Easter are public holidays each year; Tasmania has neither. [Fair Work Ombudsman, list of public holidays] */
+const easterSaturday: readonly AuState[] = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'VIC']
+const easterSunday: readonly AuState[] = ['ACT', 'NSW', 'QLD', 'SA', 'VIC', 'WA']
+
+/**
+ * The Monday after an Anzac Day at the weekend, where an act makes it good: in two states after a Saturday, in five after a Sunday.
+ * [Holidays Act 1958 (ACT), Public Holidays Act 1981 (NT), Holidays Act 1983 (Qld), Public Holidays Act 2023 (SA), Public and Bank Holidays Act 1972 (WA)]
+ */
+const anzacMondayAfter: Record<number, readonly AuState[]> = {
+  6: ['ACT', 'WA'],
+  7: ['ACT', 'NT', 'QLD', 'SA', 'WA'],
+}
+
+/** Days of a state that depend on the year: the rest of Easter, Anzac Day made good, and what the state has named. */
+const movable = (state: AuState, year: number, sunday: IsoDate): [IsoDate, string][] => {
+  const anzac = iso(year, 4, 25)
+  return [
+    ...(easterSaturday.includes(state) ? [[addDays(sunday, -1), 'Easter Saturday'] as [IsoDate, string]] : []),
+    ...(easterSunday.includes(state) ? [[sunday, 'Easter Sunday'] as [IsoDate, string]] : []),
+    ...(anzacMondayAfter[weekdayOf(anzac)]?.includes(state)
+      ? [[from(anzac, 1), 'Anzac Day, observed'] as [IsoDate, string]]
+      : []),
+    ...proclaimed.flatMap(({ state: of, day, name }): [IsoDate, string][] =>
+      of === state && day.startsWith(`${year}`) ? [[day, name]] : [],
+    ),
+  ]
+}
 
 /** The holidays of each state beside those that all have. */
 const ofState: Record<AuState, (year: number) => [IsoDate, string][]> = {
@@ -83,6 +158,7 @@ const ofYear = (state: AuState, year: number): Holiday[] => {
     [addDays(sunday, -2), 'Good Friday'],
     [addDays(sunday, 1), 'Easter Monday'],
     [iso(year, 4, 25), 'Anzac Day'],
+    ...movable(state, year, sunday),
     ...ofState[state](year),
     [iso(year, 12, 25), 'Christmas Day'],
     [iso(year, 12, 26), state === 'SA' ? 'Proclamation Day' : 'Boxing Day'],

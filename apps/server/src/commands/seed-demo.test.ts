@@ -15,6 +15,7 @@ import { writeDemoMessages } from './demo-messages.ts'
 import { makeDemoGoods } from './demo-shop/make-demo-goods.ts'
 import { linkDemoParcels } from './link-demo-parcels.ts'
 import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
+import { proposeDemoTime } from './propose-demo-time.ts'
 import { seedDemo } from './seed-demo.ts'
 import { stopDemoCare } from './stop-demo-care.ts'
 
@@ -311,6 +312,15 @@ describe('the demo', () => {
     expect(about).toEqual({ n: 1 })
     const away = await one<{ n: number }>('select count(*)::int as n from public.doctor_away')
     expect(away).toEqual({ n: 1 })
+  })
+
+  test('has a doctor who has asked a patient for another time, once [APPT-S80]', async () => {
+    await proposeDemoTime(app.deps)
+    await proposeDemoTime(app.deps)
+    expect(
+      await one(`select count(*)::int as n, min(version) as version, bool_and(proposed_starts_at > starts_at) as later
+        from public.appointments where proposed_doctor_id = doctor_id`),
+    ).toEqual({ n: 1, version: 1, later: true })
   })
 
   test('of an older version gets hours of its doctors at the next start, and nobody’s own are written over', async () => {

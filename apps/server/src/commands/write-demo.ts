@@ -13,6 +13,7 @@ import { openDemoCharts } from './open-demo-charts.ts'
 import { proposeDemoRules } from './propose-demo-rules.ts'
 import { proposeDemoSetting } from './propose-demo-setting.ts'
 import { proposeDemoTexts } from './propose-demo-texts.ts'
+import { proposeDemoTime } from './propose-demo-time.ts'
 import { seedDemo } from './seed-demo.ts'
 import { sendDemoLetter } from './send-demo-letter.ts'
 import { shareDemoNotes } from './share-demo-notes.ts'
@@ -46,6 +47,7 @@ export const writeDemo = async (deps: Deps, ownerUrl: string, say: (line: string
     ['parcels', true, linkDemoParcels],
     ['register', true, linkDemoRegister],
     ['shared notes', true, shareDemoNotes],
+    ['proposed time', true, proposeDemoTime],
     ['shop orders', isShopEmulated, makeDemoOrders],
     ['goods', isShopEmulated && arePaymentsEmulated, makeDemoGoods],
   ]

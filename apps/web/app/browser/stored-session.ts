@@ -1,4 +1,4 @@
-import { homeOf, roleOf } from '@om/domain/access'
+import { homeOf, type Role, roleOf } from '@om/domain/access'
 import type { Session } from '@supabase/auth-js'
 import { SESSION_KEY } from './session-key.ts'
 import { readText } from './storage.ts'
@@ -24,15 +24,13 @@ export const storedToken = (): string | null => {
   return typeof token === 'string' ? token : null
 }
 
+const roleOfUser = (user: Record<string, unknown>): Role =>
+  roleOf({ app_metadata: { role: roleIn(user.app_metadata) }, user_metadata: { role: roleIn(user.user_metadata) } })
+
 /** The id of the patient who has a session stored in this browser; null for staff and for nobody. */
 export const storedPatientId = (): string | null => {
   const user = readStored()?.user
-  if (!isObject(user) || typeof user.id !== 'string') return null
-  const role = roleOf({
-    app_metadata: { role: roleIn(user.app_metadata) },
-    user_metadata: { role: roleIn(user.user_metadata) },
-  })
-  return role === 'patient' ? user.id : null
+  return isObject(user) && typeof user.id === 'string' && roleOfUser(user) === 'patient' ? user.id : null
 }
 
 /** The stored session of a patient as the service wrote it; null for staff and for nobody. */
@@ -61,13 +59,14 @@ export const untilStored = (token: string): Promise<void> =>
 /** The home of whoever has a session stored in this browser, read without loading the session code. */
 export const storedHome = (): string | null => {
   const user = readStored()?.user
-  if (!isObject(user)) return null
-  return homeOf(
-    roleOf({
-      app_metadata: { role: roleIn(user.app_metadata) },
-      user_metadata: { role: roleIn(user.user_metadata) },
-    }),
-  )
+  return isObject(user) ? homeOf(roleOfUser(user)) : null
+}
+
+/** The role of whoever of the clinic has a session stored in this browser; null for patients and for nobody. */
+export const storedStaffRole = (): Exclude<Role, 'patient'> | null => {
+  const user = readStored()?.user
+  const role = isObject(user) ? roleOfUser(user) : 'patient'
+  return role === 'patient' ? null : role
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -1,5 +1,5 @@
 /** The times at which a doctor can be booked. Values in, values out: the clock is passed in. */
-import { addDays, dayIn, type IsoDate } from '../dates.ts'
+import { addDays, dayIn, weekdayOf } from '../dates.ts'
 import { joinSpans, type Span, type WallHours, wallHoursOn } from './zone-day.ts'
 
 const MINUTE_MS = 60_000
@@ -34,9 +34,6 @@ export type SlotQuery = {
   until: Date
   now: Date
 }
-
-/** 1 Monday … 7 Sunday. */
-const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 /** Hours as instants; a day at a time, so that where slots lie does not depend on where one begins to look. */
 export const openSpans = ({ hours, timeZone }: Pick<Diary, 'hours' | 'timeZone'>, { start, end }: Span): Span[] => {

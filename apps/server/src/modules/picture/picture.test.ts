@@ -140,6 +140,9 @@ describe('what the clinic knows of a patient', () => {
     await expect(enter(given, 'potassium', '42')).rejects.toMatchObject({
       problems: [{ field: 'value', message: expect.stringContaining('mmol/L') }],
     })
+    await expect(enter(given, 'haemoglobin', '14.2')).rejects.toMatchObject({
+      problems: [{ field: 'value', message: expect.stringContaining('14.2 g/dL would be 142 g/L') }],
+    })
     await expect(
       enter(given, 'potassium', '4.2', { measuredOn: addDays(clinicToday(app.clock), 1) }),
     ).rejects.toMatchObject({ problems: [{ field: 'measuredOn' }] })

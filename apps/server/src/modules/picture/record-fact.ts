@@ -14,6 +14,7 @@ import type { IsoDate } from '@om/domain/dates'
 import { isContraceptionDue } from '@om/domain/picture/needs'
 import { correctableOf, hasWords, isSingle } from '@om/domain/picture/picture'
 import { isAbnormal, type MeasuredTest, parseReading, readingText, tests } from '@om/domain/picture/tests'
+import { meantInstead } from '@om/domain/picture/units'
 import { quizFor } from '@om/domain/quiz/bank'
 import { ageOn, parseDob } from '@om/domain/quiz/date'
 import { visibleQuestions } from '@om/domain/quiz/visible'
@@ -191,8 +192,11 @@ type NewResult = { id: string } & CallInput<typeof resultEndpoint>['body']
 const resultProblems = ({ test, value, measuredOn }: NewResult, today: string): Problem[] => {
   const { least, most, unit } = tests[test]
   const example = test === 'blood_pressure' ? 'Write it as 120/80.' : `It lies between ${least} and ${most} ${unit}.`
+  const meant = meantInstead(test, value).map(other => ` ${value} ${other.unit} would be ${other.value} ${unit}.`)
   return [
-    ...(parseReading(test, value) ? [] : [{ field: 'value', message: `This cannot be right. ${example}` }]),
+    ...(parseReading(test, value)
+      ? []
+      : [{ field: 'value', message: `This cannot be right. ${example}${meant.join('')}` }]),
     ...(measuredOn > today ? [{ field: 'measuredOn', message: 'Enter a day that has been.' }] : []),
   ]
 }

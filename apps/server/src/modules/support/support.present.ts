@@ -6,7 +6,7 @@ import {
   type MessageFile,
   type SupportMessage,
   SupportTopic,
-  type TicketDetail,
+  TicketDetail,
   type TicketNote,
   type TicketSummary,
   TicketTopic,
@@ -135,15 +135,19 @@ export const presentPage = ({ messages, hasEarlier, files }: Page, isPatient: bo
   hasEarlier,
 })
 
+/** Whose account wrote; an owner of the system is an admin to whoever answers. */
+const presentRole = (role: string | undefined): TicketDetail['writerRole'] =>
+  role === 'superadmin' ? 'admin' : (TicketDetail.shape.writerRole.safeParse(role).data ?? null)
+
 /** A conversation with a part of its messages, oldest first, as whoever answers it sees it. */
 export const presentDetail = (
   row: TicketRow,
   page: Page,
-  { isPatient, writtenAt, notes }: { isPatient: boolean; writtenAt?: Date | undefined; notes: NoteRow[] },
+  { role, writtenAt, notes }: { role: string | undefined; writtenAt?: Date | undefined; notes: NoteRow[] },
 ): TicketDetail => ({
   ...presentSummary(row, page.messages.at(-1), writtenAt),
   version: row.version,
-  isPatient,
+  writerRole: presentRole(role),
   ...presentPage(page, false),
   notes: notes.map(presentNote),
   readAt: stamp(row.patientReadAt),

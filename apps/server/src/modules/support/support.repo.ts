@@ -207,11 +207,11 @@ export const writtenSince = async (tx: Tx, ticketId: string, since: Date): Promi
   return row?.count ?? 0
 }
 
-/** Whether an account is a patient's. */
-export const isPatientAccount = async (tx: Tx, personId: string | null): Promise<boolean> => {
-  if (!personId) return false
+/** The role of an account; undefined where there is none. */
+export const accountRole = async (tx: Tx, personId: string | null): Promise<string | undefined> => {
+  if (!personId) return undefined
   const [row] = await tx.q.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, personId))
-  return row?.role === 'patient'
+  return row?.role
 }
 
 export type TicketFilter = {

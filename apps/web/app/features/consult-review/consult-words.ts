@@ -139,3 +139,10 @@ export const reasonWords = (reason: string): string =>
   Object.entries({ ...declineWords, unchanged: 'What is prescribed goes on as it is', under_age: 'Under 18' }).find(
     ([code]) => code === reason,
   )?.[1] ?? reason
+
+/** What the rules of then say when they are asked again. */
+export const repeatedWords = {
+  same: 'Asked again today, those rules say the same.',
+  different: 'Asked again today, those rules say something else. Tell an administrator.',
+  not_kept: 'Those rules were not kept, so they cannot be asked again.',
+} as const

@@ -128,3 +128,10 @@ export const reasonParts = (reason: string): { text: string; rule: string } => {
 /** One line of an order's history: `Linh Tran verified the order`, `Paid and received`. */
 export const historyWords = ({ who, what }: { who: string; what: string }): string =>
   /^[a-z]/.test(what) ? `${who} ${what}` : what
+
+/** How long a product keeps, by what. */
+export const basisWords: Record<string, string> = {
+  rule: 'by the rule for its form',
+  reference: 'by a reference, such as the APF',
+  study: 'by a stability study',
+}

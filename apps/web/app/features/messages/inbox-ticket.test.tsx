@@ -29,7 +29,7 @@ const ticket: TicketDetail = {
   excerpt: 'With food?',
   isOpen: true,
   version: 3,
-  isPatient: true,
+  writerRole: 'patient',
   messages: [
     {
       id: '00000000-0000-4000-8000-000000000002',
@@ -62,8 +62,8 @@ const ticket: TicketDetail = {
 const Around = () => <Outlet context={{ hasTickets: true }} />
 const Inside = ({ loaderData }: { loaderData: TicketDetail | null }) => <OpenTicket ticket={loaderData} />
 
-const open = () => {
-  answer(support.read, () => ticket)
+const open = (shown = ticket) => {
+  answer(support.read, () => shown)
   answer(support.typing, () => ({ ok: true as const }))
   answer(photos.about, () => ({ photos: [] }))
   return openScreen(
@@ -94,6 +94,11 @@ test('a doctor sees what was said and noted, for whom it is, and everyone can us
     },
   })
   expect(violations.map(one => one.id)).toEqual([])
+})
+
+test('who of the clinic wrote is told apart from strangers and patients [SUPPORT-S801]', async () => {
+  open({ ...ticket, patientId: null, writerRole: 'doctor', topic: 'other', route: 'admin' })
+  expect(await screen.findByText(/Doctor of the clinic/)).toBeInTheDocument()
 })
 
 test('a ready answer fills in what is known, and is not sent while something is left to fill in', async () => {

@@ -80,6 +80,14 @@ const useTicketStatus = (ticket: TicketDetail) => {
 
 type ViewProps = { ticket: TicketDetail; heading: RefObject<HTMLHeadingElement | null>; backTo: { search: string } }
 
+const writerWords: Record<NonNullable<TicketDetail['writerRole']> | 'nobody', string> = {
+  patient: 'Wrote from a patient account',
+  doctor: 'Doctor of the clinic',
+  pharmacist: 'Pharmacist of the clinic',
+  admin: 'Admin of the clinic',
+  nobody: 'Wrote without an account',
+}
+
 /** One conversation: who writes, what was said, and the answer. */
 const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
   const { status, isPending, change } = useTicketStatus(ticket)
@@ -90,7 +98,7 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
   }
   useShortcuts({ r: () => answer.current?.focus(), e: turn })
   useLiveRecord(['ticket'], [ticket.id])
-  const { name, email, number, topic, brand, isPatient, patientId, dueAt } = ticket
+  const { name, email, number, topic, brand, writerRole, patientId, dueAt } = ticket
   const { foundId, isElsewhere, newestAt, placeOf } = useFound(ticket.messages, 'staff')
   const loadPart = useCallback(
     (query: Parameters<typeof api.support.earlier>[0]['query']) =>
@@ -112,7 +120,7 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
           `Message ${number}`,
           ticketWords[topic],
           brand === 'women' ? 'Women’s site' : 'Men’s site',
-          patientId ? 'Patient' : isPatient ? 'Wrote from a patient account' : 'Wrote without an account',
+          patientId ? 'Patient' : writerWords[writerRole ?? 'nobody'],
           ...assigneeWords(ticket),
           ...(dueAt ? [`Answer due ${formatDateTime(dueAt)}`] : []),
         ]}

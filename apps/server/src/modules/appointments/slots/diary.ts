@@ -2,7 +2,7 @@ import type { Diary } from '@om/contracts/appointments'
 import { done, type Result } from '@om/contracts/errors'
 import { openSpans } from '@om/domain/appointments/free-slots'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
-import { publicHolidays, stateOfPractice } from '@om/domain/public-holidays'
+import { holidaysToCome, publicHolidays, stateOfPractice } from '@om/domain/public-holidays'
 import type { Ctx } from '#src/ctx.ts'
 import { currentDoctor } from '#src/modules/people/people.ts'
 import { awayIn, visibleHours } from './hours.repo.ts'
@@ -22,6 +22,7 @@ export const readDiary = async (
   const timeZone = hours[0]?.timeZone ?? CLINIC_ZONE
   const away = await awayIn(tx, [actor.staffId], start, until)
   const doctor = await currentDoctor(deps.clock, tx, actor)
+  const dates = [dayIn(start, timeZone), dayIn(until, timeZone)] as const
   const state = stateOfPractice(doctor.ok ? doctor.value.practiceAddress : '', timeZone)
   return done({
     me: actor.staffId,
@@ -35,7 +36,8 @@ export const readDiary = async (
       endsAt: one.endsAt.toISOString(),
       reason: one.reason,
     })),
-    holidays: publicHolidays(state, dayIn(start, timeZone), dayIn(until, timeZone)),
+    holidays: publicHolidays(state, ...dates),
+    holidaysToCome: holidaysToCome(state, ...dates),
     slots: await offeredSlots(deps, tx, { minutes, from: start, until }),
   })
 }

@@ -90,7 +90,7 @@ describe('answering', () => {
   test('works: the writer is told by mail that an answer waits, without its words [SUPPORT-S19]', async () => {
     const { id, form, token } = await givenTicket(app)
     const detail = await answer(id, { message: 'Use the shampoo twice a week' })
-    expect(detail).toMatchObject({ status: 'answered', version: 1, isPatient: false })
+    expect(detail).toMatchObject({ status: 'answered', version: 1, writerRole: null })
     expect(detail.messages.at(-1)).toMatchObject({ author: 'staff', authorName: 'Paula Reyes' })
     await app.drain()
     const [mail] = await app.mails(form.email)
@@ -163,11 +163,14 @@ describe('closing and opening', () => {
     expect(await states()).toEqual(['done', 'done'])
   })
 
-  test('a ticket of a patient who was signed in says so', async () => {
-    const form = contactForm({ email: people.mina.email })
-    const { number } = await app.as(people.mina).api.support.contact({ body: form })
+  test.each([
+    ['patient', people.mina],
+    ['doctor', people.drOkoro],
+    ['pharmacist', people.phTran],
+  ] as const)('a ticket of a %s who was signed in says so [SUPPORT-S801]', async (writerRole, person) => {
+    const { number } = await app.as(person).api.support.contact({ body: contactForm({ email: person.email }) })
     const { items } = await list({ search: String(number) })
-    expect(await read(items[0]?.id ?? '')).toMatchObject({ isPatient: true })
+    expect(await read(items[0]?.id ?? '')).toMatchObject({ writerRole })
   })
 
   test('a ticket that is not there is not found', async () => {

@@ -8,7 +8,7 @@ import { mayWorkToday } from '#src/modules/people/people.ts'
 import { filesOfMessages } from '#src/modules/photos/photos.ts'
 import { type Page, presentDetail } from '../support.present.ts'
 import {
-  isPatientAccount,
+  accountRole,
   lockTicket,
   type Part,
   type TicketRow,
@@ -37,9 +37,9 @@ export const detailOf = async (reading: Reading, ticket: TicketRow): Promise<Tic
   const { tx } = reading
   const page = await pageFor(reading, ticket.id)
   const written = await lastWrittenBy(tx, 'visitor', [ticket.id])
-  const isPatient = ticket.patientId !== null || (await isPatientAccount(tx, ticket.personId))
+  const role = ticket.patientId ? 'patient' : await accountRole(tx, ticket.personId)
   const notes = await visibleNotes(tx, ticket.id)
-  return presentDetail(ticket, page, { isPatient, writtenAt: written.get(ticket.id), notes })
+  return presentDetail(ticket, page, { role, writtenAt: written.get(ticket.id), notes })
 }
 
 /**

@@ -164,6 +164,9 @@ export default function Calendar({ loaderData: { first, count, zone, appointment
         time to propose it, or open it and choose one, also with a colleague. Nothing moves until the patient accepts.
         {diary.timeZone !== zone && ` Your hours are meant in ${cityOf(diary.timeZone)}.`}
         {other && zone !== CLINIC_ZONE && ' The second zone is as it is on the first day shown.'}
+        {diary.holidaysToCome.map(
+          name => ` ${name} may be a public holiday near here; it is not known yet whether, and on which day.`,
+        )}
       </Text>
       {open && (
         <VisitDialog

@@ -8,6 +8,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { useSend } from '#app/ui/use-send.ts'
+import { repeatedWords } from '../consult-words.ts'
 import classes from './cards.module.css'
 
 type Page = CallReply<typeof patientGates>
@@ -29,12 +30,6 @@ const stepWords: Record<GateName, string> = {
   renewal: 'Before a renewal was charged',
   checkout: 'Before a plan was paid for',
   place: 'As a paid order reached the pharmacy',
-}
-
-const repeatedWords: Record<Gate['repeated'], string> = {
-  same: 'repeated today: same result',
-  different: 'repeated today: another result. Tell an administrator.',
-  not_kept: 'these rules are not kept, so it cannot be repeated',
 }
 
 /** What the rules said before each step of the patient's treatments, folded away until wanted. */
@@ -115,7 +110,7 @@ const OneGate = ({ gate: { gate, at, by, isOpen, inTheWay, ruleVersion, repeated
       </List>
     )}
     <Text size="xs" c={repeated === 'same' ? 'dimmed' : 'caution'}>
-      Rules {ruleVersion}, {repeatedWords[repeated]}
+      Rules {ruleVersion}. {repeatedWords[repeated]}
     </Text>
     {today && (
       <Text size="xs" c={today.isOpen === isOpen ? 'dimmed' : 'caution'}>

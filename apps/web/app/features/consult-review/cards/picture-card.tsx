@@ -1,10 +1,9 @@
-import { Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { addTestResult, requestTests, type TestCode, testCodes } from '@om/contracts/picture'
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { requestTests, type TestCode, testCodes } from '@om/contracts/picture'
 import { tests } from '@om/domain/picture/tests'
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { clinicNow } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { Corrections } from '#app/features/picture/corrections.tsx'
@@ -19,8 +18,8 @@ import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { toLocalField } from '../panels/local-time.ts'
 import { FactForm } from './fact-form.tsx'
+import { ResultDialog } from './result-form.tsx'
 import { TakeAway } from './take-away.tsx'
 
 /** What is true of the patient today, from whichever source, with results to read and to enter. */
@@ -135,90 +134,6 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
         />
       </Dialog>
     </SectionCard>
-  )
-}
-
-type DialogProps = {
-  patientId: string
-  /** The paper that it is read from. */
-  documentId?: string | null
-  isOpen: boolean
-  onClose: () => void
-  onDone: () => void
-}
-
-/** A result is entered, here or where a signature waits for it. */
-export const ResultDialog = ({ patientId, documentId = null, isOpen, onClose, onDone }: DialogProps) => (
-  <Dialog opened={isOpen} onClose={onClose} title="Add a result">
-    <ResultForm
-      key={documentId}
-      patientId={patientId}
-      documentId={documentId}
-      onDone={() => {
-        onClose()
-        onDone()
-      }}
-    />
-  </Dialog>
-)
-
-const Typed = z.object({
-  key: z.uuid(),
-  test: z.enum(testCodes),
-  value: z.string(),
-  measuredOn: z.string(),
-  note: z.string(),
-})
-type Typed = z.infer<typeof Typed>
-
-const options = testCodes.map(value => ({ value, label: `${tests[value].name}, ${tests[value].unit}` }))
-
-type FormProps = { patientId: string; documentId: string | null; onDone: () => void }
-
-const ResultForm = ({ patientId, documentId, onDone }: FormProps) => {
-  const form = useContractForm(addTestResult, {
-    draft: { key: `result:${documentId ?? patientId}`, schema: Typed },
-    initial: (): Typed => ({
-      key: crypto.randomUUID(),
-      test: 'blood_pressure',
-      value: '',
-      measuredOn: toLocalField(clinicNow()).slice(0, 10),
-      note: '',
-    }),
-    toBody: values => ({ ...values, documentId }),
-    send: body => api.picture.addResult({ params: { id: patientId }, body }),
-    onDone: () => {
-      toast('Kept in the record.')
-      onDone()
-    },
-  })
-  const { test } = form.values
-  return (
-    <form {...form.props} className="stack">
-      {documentId && <Text size="sm">It is read from the paper that you opened, and stays together with it.</Text>}
-      <NativeSelect
-        label="Test"
-        data={options}
-        value={test}
-        onChange={event => form.set({ test: event.currentTarget.value as TestCode })}
-      />
-      <Group grow align="flex-start">
-        <TextInput
-          label={`Value in ${tests[test].unit}`}
-          placeholder={test === 'blood_pressure' ? '120/80' : undefined}
-          inputMode={test === 'blood_pressure' ? 'text' : 'decimal'}
-          {...form.text('value')}
-        />
-        <TextInput type="date" label="Measured on" {...form.text('measuredOn')} />
-      </Group>
-      <Textarea label="Note (optional)" autosize minRows={1} {...form.capped('note')} />
-      <ProblemAlert problem={form.problem} />
-      <Group justify="flex-end">
-        <Button type="submit" loading={form.busy}>
-          Keep the result
-        </Button>
-      </Group>
-    </form>
   )
 }
 

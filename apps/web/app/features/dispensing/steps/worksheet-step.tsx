@@ -6,6 +6,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { api } from '#app/browser/api.ts'
 import { clinicToday } from '#app/browser/clinic-today.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { basisWords } from '../order-words.ts'
 import { WorksheetSheet } from '../worksheet-sheet.tsx'
 import { LotsFields } from './lots-fields.tsx'
 import { ItemList, Quote, StepForm, type StepProps } from './step-form.tsx'
@@ -46,12 +47,6 @@ const emptyFor = (actives: number, plan: Plan | null): WorksheetForm => ({
   deviations: '',
   checked: [],
 })
-
-const basisWords: Record<string, string> = {
-  rule: 'by the rule for its form',
-  reference: 'by a reference',
-  study: 'by a stability study',
-}
 
 /** The worksheet of a batch while it is made; what is typed stays in this tab until it is sent. (REG-16, REG-17) */
 export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {

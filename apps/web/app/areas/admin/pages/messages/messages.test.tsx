@@ -29,7 +29,7 @@ const ticketOf = (number: number, change: Partial<TicketDetail> = {}): TicketDet
   excerpt: `Words of ${number}`,
   isOpen: true,
   version: 1,
-  isPatient: false,
+  writerRole: null,
   messages: [
     {
       id: crypto.randomUUID(),

@@ -27,7 +27,7 @@ test('what is broken comes first, with what to do and its list; a press looks ag
     note: '2 of the orders.',
     found: [{ label: 'Order 10004', to: '/admin/orders?part=payments&payment=x' }],
     next: 'Tell the pharmacist.',
-    place: { label: 'Incidents', to: '/admin/incidents' },
+    place: { label: 'Incidents', to: '/admin/messages?section=registers' },
   })
   let isBroken = true
   answer(selfCheck.read, () => reply([check({}), isBroken ? broken : check({ key: 'script', name: broken.name })]))

@@ -21,15 +21,17 @@ const slot = {
   endsAt: inHours(30.25),
 }
 
-test('a doctor opens an appointment by keyboard and proposes a colleague’s free time [APPT-S86]', async () => {
+test('a doctor opens an appointment by keyboard and proposes a colleague’s free time; a holiday not named yet is told to be [APPT-S86] [APPT-S801]', async () => {
   answer(contract.ofDoctor, () => ({ appointments: [appointment] }))
   answer(contract.diary, () => ({
     ...{ me, timeZone: 'Australia/Sydney', open: [], away: [] },
     holidays: [],
+    holidaysToCome: ['King’s Birthday'],
     slots: [slot],
   }))
   const { user } = openScreen([screenAt('calendar', calendar)], { at: '/calendar', as: people.drOkoro })
   const entry = await screen.findByRole('button', { name: /Kofi Mensah/ })
+  expect(screen.getByText(/King’s Birthday may be a public holiday near here/)).toBeInTheDocument()
   entry.focus()
   await user.keyboard('{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Propose another time' }))

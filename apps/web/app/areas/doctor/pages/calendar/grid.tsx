@@ -3,6 +3,7 @@ import type { Appointment, Diary, Slot } from '@om/contracts/appointments'
 import type { IsoDate } from '@om/domain/dates'
 import { IconPhone, IconVideo } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { timeIn } from '#app/features/booking/day-groups.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import classes from './calendar.module.css'
 import {
@@ -16,9 +17,6 @@ import {
   placeOn,
   withinHours,
 } from './week.ts'
-
-export const timeIn = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at))
 
 const css = (place: Place): CSSProperties => ({ '--at': place.at, '--long': place.long }) as CSSProperties
 

@@ -5,6 +5,8 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
+import { minutesOf } from '#app/features/booking/appointment-words.ts'
+import { timeIn } from '#app/features/booking/day-groups.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -13,7 +15,6 @@ import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { timeIn } from './grid.tsx'
 import { appointmentWords, isAhead } from './week.ts'
 
 type Props = {
@@ -89,8 +90,8 @@ const keyOf = ({ doctorId, startsAt }: Pick<Slot, 'doctorId' | 'startsAt'>) => `
 type FormProps = Pick<Props, 'appointment' | 'zone' | 'dropped'> & { onDone: () => void }
 
 const ProposeForm = ({ appointment, zone, dropped, onDone }: FormProps) => {
-  const { id, version, startsAt, endsAt, patientName, doctor } = appointment
-  const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
+  const { id, version, patientName, doctor } = appointment
+  const minutes = minutesOf(appointment)
   // Two weeks from today, or from where it was dropped.
   const from = new Date(Math.max(clinicNow(), dropped ? Date.parse(dropped.startsAt) - 3_600_000 : 0)).toISOString()
   const [first] = useState(from)

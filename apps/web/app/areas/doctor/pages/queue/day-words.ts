@@ -1,6 +1,6 @@
 import type { Appointment, DoctorHours } from '@om/contracts/appointments'
 import type { OnCall } from '@om/contracts/practitioners'
-import { dayIn, type IsoDate } from '@om/domain/dates'
+import { dayIn, type IsoDate, weekdayOf } from '@om/domain/dates'
 import { timeSpan } from '#app/features/consult-review/countdown.ts'
 import { isAhead } from '../calendar/week.ts'
 
@@ -51,7 +51,7 @@ const minuteWords = (minute: number): string => {
 
 /** The weekly hours of the day that it is where the doctor works: `9:00 am to 12:00 pm and 1:00 pm to 5:00 pm`; empty for none. */
 export const hoursToday = ({ hours, timeZone }: Pick<DoctorHours, 'hours' | 'timeZone'>, now: number): string => {
-  const today = new Date(`${dayIn(new Date(now), timeZone)}T00:00:00Z`).getUTCDay() || 7
+  const today = weekdayOf(dayIn(new Date(now), timeZone))
   return hours
     .filter(({ weekday }) => weekday === today)
     .toSorted((one, two) => one.startMinute - two.startMinute)

@@ -12,7 +12,7 @@ import { ErrorState } from '#app/ui/states.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { countWords } from '../orders/orders-list.tsx'
 import { catchScan, ScanBar, ScannerHelp, useScan } from '../orders/scan.tsx'
-import { boardPath, loadRecalls, recallsPath } from '../recalls/recalls-address.ts'
+import { boardPath, loadRecalls, recallsPath, registerPath } from '../recalls/recalls-address.ts'
 import { StockAlerts } from '../stock/stock-alerts.tsx'
 import type { Route } from './+types/dashboard'
 import classes from './board.module.css'
@@ -33,8 +33,6 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const isPart = recalls || registers || register || formulas || stock || shipping
   return { recalls, registers, register, formulas, stock, shipping, board: isPart ? null : await loadBoard(signal) }
 }
-
-const registerPath = `${boardPath}?section=register`
 
 const loadRegister = async (url: string, signal: AbortSignal) =>
   (await import('../register/register-address.ts')).loadRegister(url, signal)

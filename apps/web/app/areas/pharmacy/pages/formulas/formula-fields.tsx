@@ -1,14 +1,11 @@
 import { Button, Checkbox, Group, NativeSelect, Paper, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { expiryBases, ingredientUnits } from '@om/contracts/formulas'
 import { z } from 'zod'
+import { basisWords } from '#app/features/dispensing/order-words.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import type { useContractForm } from '#app/ui/use-contract-form.ts'
 
-export const basisLabels: Record<(typeof expiryBases)[number], string> = {
-  rule: 'By the rule for its form',
-  reference: 'By a reference, such as the APF',
-  study: 'By a stability study',
-}
+const asLabel = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const Row = z.object({
   key: z.string(),
@@ -153,7 +150,7 @@ export const ContentFields = ({ form }: { form: ContentForm }) => {
         />
         <NativeSelect
           label="Where the days come from"
-          data={expiryBases.map(value => ({ value, label: basisLabels[value] }))}
+          data={expiryBases.map(value => ({ value, label: asLabel(basisWords[value] ?? '') }))}
           value={form.values.basis}
           onChange={event => form.set({ basis: expiryBases.find(one => one === event.currentTarget.value) ?? 'rule' })}
         />

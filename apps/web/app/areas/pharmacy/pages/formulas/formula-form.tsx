@@ -6,6 +6,7 @@ import { api } from '#app/browser/api.ts'
 import { Card } from '#app/ui/card.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { numberOf } from '../typed-number.ts'
 import { ContentFields, emptyRow, TypedFormula } from './formula-fields.tsx'
 import { formulaPath, formulasPath } from './formulas-address.ts'
 
@@ -47,7 +48,6 @@ const typedOf = (formula: Formula): TypedFormula => {
   }
 }
 
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 const linesOf = (text: string) =>
   text
     .split('\n')

@@ -3,6 +3,7 @@ import { decideFormula, type Formula, type FormulaVersion, retireFormula } from 
 import { useState } from 'react'
 import type { Meaning } from '#app/brand/looks.ts'
 import { api } from '#app/browser/api.ts'
+import { basisWords } from '#app/features/dispensing/order-words.ts'
 import { Card, Facts } from '#app/ui/card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -10,7 +11,6 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { basisLabels } from './formula-fields.tsx'
 import { ProposeForm } from './formula-form.tsx'
 
 const states: Record<FormulaVersion['state'], { label: string; meaning: Meaning }> = {
@@ -70,10 +70,7 @@ const Content = ({ formula, version: { content } }: { formula: Formula; version:
     </List>
     <Facts
       facts={[
-        [
-          'Expiry',
-          `${content.expiry.days} days, ${basisLabels[content.expiry.basis].toLowerCase()}: ${content.expiry.evidence}`,
-        ],
+        ['Expiry', `${content.expiry.days} days, ${basisWords[content.expiry.basis]}: ${content.expiry.evidence}`],
         ['Equipment', content.equipment.join('; ')],
         ['Checks', content.checks.join('; ')],
       ]}

@@ -1,6 +1,8 @@
 import { api } from '#app/browser/api.ts'
 
 export const boardPath = '/pharmacy-dashboard'
+/** The register is a part of the dispensary's page, with an address of its own. */
+export const registerPath = `${boardPath}?section=register`
 /** Recalls are a part of the dispensary's page, with an address of their own. */
 export const recallsPath = `${boardPath}?section=recalls`
 export const recallPath = (id: string): string => `${recallsPath}&recall=${id}`

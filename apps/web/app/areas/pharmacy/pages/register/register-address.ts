@@ -5,9 +5,6 @@ import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { boardPath } from '../recalls/recalls-address.ts'
 
-/** The register is a part of the dispensary's page, with an address of its own. */
-export const registerPath = `${boardPath}?section=register`
-
 const PAGE = 50
 
 // Whom it is searched for stands in no address: beside a medicine that would say something of somebody.

@@ -4,8 +4,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer } from '#test/fake-api.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
+import { registerPath } from '../recalls/recalls-address.ts'
 import { Register } from './register.tsx'
-import { loadRegister, registerPath } from './register-address.ts'
+import { loadRegister } from './register-address.ts'
 
 const line = (change: Partial<RegisterLine> = {}): RegisterLine => ({
   id: '00000000-0000-4000-8000-000000000001',

@@ -18,16 +18,9 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { useNow } from '#app/ui/times.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { boardPath } from '../recalls/recalls-address.ts'
+import { boardPath, registerPath } from '../recalls/recalls-address.ts'
 import classes from './register.module.css'
-import {
-  type Asked,
-  loadLines,
-  periodsAt,
-  type RegisterPage,
-  registerAddress,
-  registerPath,
-} from './register-address.ts'
+import { type Asked, loadLines, periodsAt, type RegisterPage, registerAddress } from './register-address.ts'
 import { RegisterTable } from './register-table.tsx'
 
 type Page = RegisterPage['page']

@@ -12,6 +12,7 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
+import { numberOf } from '../typed-number.ts'
 import { LotMoves } from './lot-moves.tsx'
 
 type Props = { item: StockItem; lot: StockLot }
@@ -153,8 +154,6 @@ const Move = ({ lot: { id, lot, state }, onDone }: FormProps) => {
     </form>
   )
 }
-
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
 
 type AmountProps = FormProps & { item: StockItem }
 

@@ -1,5 +1,6 @@
 import { supportLimits } from '@om/contracts/support-words'
 import { useEffect, useRef } from 'react'
+import { storedStaffRole } from '#app/browser/stored-session.ts'
 import { CaptchaBox } from '#app/features/captcha/captcha-box.tsx'
 import { AreaField, Field, SelectField } from '#app/features/quiz/parts/field.tsx'
 import { type ContactField, contactFields } from '#app/features/support/contact-form.ts'
@@ -111,6 +112,25 @@ const ContactFormAtRest = () => (
   </form>
 )
 
+const staffWords = {
+  doctor: 'a doctor of the clinic',
+  pharmacist: 'a pharmacist of the clinic',
+  admin: 'an admin of the clinic',
+  superadmin: 'an admin of the clinic',
+} as const
+
+/** For who works here: as whom they write, and who answers. */
+const StaffNote = () => {
+  const role = storedStaffRole()
+  if (!role) return null
+  return (
+    <p className="note">
+      You write as {staffWords[role]}, and whoever answers sees that. An admin answers within one working day. What is
+      about a patient belongs in their record, not here.
+    </p>
+  )
+}
+
 /** The contact form, and what follows once it is sent. (Spec §2: support) */
 const SupportForm = () => {
   const { id: brand } = useBrand()
@@ -124,6 +144,7 @@ const SupportForm = () => {
   }
   return (
     <form {...props} ref={element} className={`stack ${classes.fields}`} method="post" aria-labelledby="write-title">
+      <StaffNote />
       <Summary errors={errors} problem={problem} tries={tries} onGo={goTo} />
       <div className={`stack ${classes.pair}`}>
         <Field

@@ -2,11 +2,12 @@ import { Anchor, List, Stack, Table, Text } from '@mantine/core'
 import type { CaseReplay } from '@om/contracts/rule-sets'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { repeatedWords } from '#app/features/consult-review/consult-words.ts'
 import { flagLabel } from '#app/features/consult-review/flags.tsx'
 import { Card, Facts } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
-import { outcomeWords, repeatedWords } from './rule-words.ts'
+import { outcomeWords } from './rule-words.ts'
 
 type Props = { replay: CaseReplay }
 type Answer = CaseReplay['stored']

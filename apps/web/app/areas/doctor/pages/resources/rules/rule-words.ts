@@ -13,10 +13,4 @@ export const outcomeWords: Record<Outcome, string> = {
 
 export const signatureWords = { now_held: 'Signature would be held', now_open: 'Signature would pass' } as const
 
-export const repeatedWords = {
-  same: 'Asked again today, those rules say the same.',
-  different: 'Asked again today, those rules say something else. Tell an administrator.',
-  not_kept: 'Those rules sorted before they were kept, so they cannot be asked again.',
-} as const
-
 export const casesWord = (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'case' : 'cases'}`
