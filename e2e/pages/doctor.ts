@@ -2,6 +2,19 @@ import { expect, type Page } from '@playwright/test'
 import { type Named, nameOf } from '#e2e/fixtures/new-person.ts'
 import { searched } from '#e2e/fixtures/searched.ts'
 
+/** The button that works on a task of the list, however many stand before it. */
+export const taskButton = async (page: Page, name: RegExp) => {
+  const button = page.getByRole('button', { name })
+  const more = page.getByRole('button', { name: 'Load more' })
+  await expect(button.or(more).first()).toBeVisible()
+  while (!(await button.isVisible()) && (await more.isVisible())) {
+    const before = await page.getByRole('listitem').count()
+    await more.click()
+    await expect.poll(() => page.getByRole('listitem').count()).toBeGreaterThan(before)
+  }
+  return button
+}
+
 const identifiers = ['Full name', 'Date of birth', 'Address']
 
 export const aNote =

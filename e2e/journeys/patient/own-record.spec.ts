@@ -6,6 +6,7 @@ import { mailAbout } from '#e2e/fixtures/mailbox.ts'
 import { nameOf } from '#e2e/fixtures/new-person.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
+import { taskButton } from '#e2e/pages/doctor.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
@@ -41,7 +42,7 @@ test('a patient takes a prescription to another pharmacy, sees who has looked, a
 
   await test.step('a doctor sends it, and the patient reads so without a reload', async () => {
     await doctor.goto('/doctor/dashboard#tasks')
-    await doctor.getByRole('button', { name: new RegExp(`^Where it goes ?, ${nameOf(person)}`) }).click()
+    await (await taskButton(doctor, new RegExp(`^Where it goes ?, ${nameOf(person)}`))).click()
     const dialog = doctor.getByRole('dialog', { name: 'To another pharmacy' })
     await expect(dialog.getByText(/supplies are left|supply is left/)).toBeVisible()
     await dialog.getByRole('button', { name: 'It has been sent' }).click()
@@ -67,7 +68,7 @@ test('a patient takes a prescription to another pharmacy, sees who has looked, a
     await page.getByRole('button', { name: 'Ask for it' }).click()
     await expect(page.getByText('Waits for an answer')).toBeVisible()
     await doctor.goto('/doctor/dashboard#tasks')
-    await doctor.getByRole('button', { name: new RegExp(`^Read and answer ?, ${nameOf(person)}`) }).click()
+    await (await taskButton(doctor, new RegExp(`^Read and answer ?, ${nameOf(person)}`))).click()
     const dialog = doctor.getByRole('dialog', { name: 'A correction is asked for' })
     await dialog.getByRole('radio', { name: /^It has been put right/ }).check()
     await dialog.getByLabel('Answer to the patient').fill('You are right: six months, and I have noted it.')

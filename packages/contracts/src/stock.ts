@@ -217,7 +217,8 @@ export const moveLot = endpoint('POST', '/api/stock-lots/:id/state', {
       to: z.enum(lotStates, 'Say what becomes of it.'),
       reason: z.string().trim().max(500),
     })
-    .refine(({ to, reason }) => to === 'released' || reason.length >= 10, {
+    .refine(({ from, to }) => from !== to, { path: ['to'], error: 'It is that already.' })
+    .refine(({ from, to, reason }) => (to === 'released' && from !== 'rejected') || reason.length >= 10, {
       path: ['reason'],
       error: 'Say in at least 10 characters why.',
     }),
@@ -242,7 +243,12 @@ export const wasteLot = endpoint('POST', '/api/stock-lots/:id/waste', {
   who: 'pharmacist',
   summary: 'Enter what of a lot was spilled, spoiled or thrown away',
   params: IdParams,
-  body: z.object({ quantity: Some, reason: Reason }),
+  body: z.object({
+    /** What the page showed: somebody may have used some meanwhile. */
+    expected: Amount.nonnegative(),
+    quantity: Some,
+    reason: Reason,
+  }),
   reply: StockItem,
 })
 

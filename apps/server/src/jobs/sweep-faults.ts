@@ -6,6 +6,8 @@ import type { Deps } from '#src/deps.ts'
 
 const actor = system('sweeps')
 
+const isOld = sql`${sweepFaults.lastAt} < excluded.since - interval '15 minutes'`
+
 /** What failed when it was last begun, as far as this copy knows; null before it has asked. */
 const known = new WeakMap<Deps['db'], Set<string>>()
 
@@ -35,7 +37,12 @@ export const keepSweep = async (deps: Deps, name: string, hasFailed: boolean): P
           .values({ name, since: now, lastAt: now })
           .onConflictDoUpdate({
             target: sweepFaults.name,
-            set: { lastAt: now, times: sql`${sweepFaults.times} + 1` },
+            // What was not begun for a quarter of an hour was another fault.
+            set: {
+              lastAt: now,
+              since: sql`case when ${isOld} then excluded.since else ${sweepFaults.since} end`,
+              times: sql`case when ${isOld} then 1 else ${sweepFaults.times} + 1 end`,
+            },
           }),
       )
     } else if (faults.has(name)) {

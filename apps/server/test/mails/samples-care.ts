@@ -18,6 +18,8 @@ import { saveChoice } from '#src/modules/notices/notices.repo.ts'
 import { writeSigned, writeWithdrawn } from '#src/modules/overview/gp-letters/doctor-letter-mails.ts'
 import { writeLocked, writeOpened, writeToPractice } from '#src/modules/overview/gp-letters/gp-mails.ts'
 import { type WeekFigures, writeDigest } from '#src/modules/overview/office/digest.ts'
+import { putCover, settleCover } from '#src/modules/people/covers/cover-mails.ts'
+import type { CoverRow } from '#src/modules/people/covers/covers.repo.ts'
 import { accountOfDoctor } from '#src/modules/people/people.ts'
 import { writeAsked } from '#src/modules/photos/ask-for-photo.ts'
 import { writeAnswered, writeReceived } from '#src/modules/picture/corrections/corrections.routes.ts'
@@ -59,6 +61,11 @@ const templateOf = ({ doctorId }: Setting) => ({
   template: { id: randomUUID(), code: 'RX-C1001', kind: 'prescription', ownerId: null } as const,
   doctorId,
 })
+const coverOf = ({ doctorId }: Setting) =>
+  rowOf<CoverRow>({
+    ...{ id: randomUUID(), doctorId, colleagueId: doctorId, state: 'ended', askedAt: starts },
+    ...{ startsAt: starts, endsAt: new Date(starts.getTime() + 86_400_000) },
+  })
 const wantsFigures = async ({ tx, doctorId }: Setting) => {
   const userId = (await accountOfDoctor(tx, doctorId)) ?? ''
   const choice = { choice: 'digest:email', isOn: true, isUsual: false, now: new Date() }
@@ -170,6 +177,19 @@ export const careSamples: Samples = {
     'feedback on a case': at => quality.writeOfFeedback(at.deps, at.tx, 'shared', feedback(at)),
     'feedback was corrected': at => quality.writeOfFeedback(at.deps, at.tx, 'corrected', feedback(at)),
     'an answer to feedback': at => quality.writeOfFeedback(at.deps, at.tx, 'answered', feedback(at)),
+  },
+  'modules/people/covers/cover-mails.ts': {
+    'a colleague asks for cover': async at => {
+      const userId = (await accountOfDoctor(at.tx, at.doctorId)) ?? ''
+      await putCover(at.deps, at.tx, coverOf(at), { doctor: 'Dr Lund', colleague: 'Dr Okoro', userId })
+    },
+    'what came of it': at =>
+      settleCover(at.deps, at.tx, coverOf(at), {
+        tell: at.doctorId,
+        subject: 'A cover has ended',
+        text: 'It holds no longer. Nobody covers for the doctor who is away unless another colleague is asked.',
+        by: 'Dr Lund',
+      }),
   },
   'modules/consults/access/openings.ts': {
     'a record was opened for a reason': at => openings.writeOpened(at.deps, at.tx, openingOf(at)),

@@ -10,7 +10,6 @@ import {
   numeric,
   pgTable,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -65,7 +64,7 @@ export const stockLots = pgTable(
     stateReason: text().notNull().default(''),
   },
   t => [
-    unique('stock_lots_once').on(t.itemId, t.lot, t.maker),
+    uniqueIndex('stock_lots_once').on(t.itemId, t.lot, sql`lower(${t.maker})`),
     index('stock_lots_lot').on(t.lot),
     check('stock_lots_state', sql`${t.state} in ('quarantine','released','rejected')`),
     check('stock_lots_never_negative', sql`${t.quantity} >= 0`),

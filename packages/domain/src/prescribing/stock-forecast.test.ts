@@ -43,7 +43,15 @@ describe('what is in stock', () => {
     const lots = [lot(50), lot(50, '2026-12-01')]
     const needs = ['2026-11-30', '2026-12-10'].map(day => ({ day, amount: 45 }))
     expect(forecastOf(lots, needs, item).runsOutOn).toBeNull()
-    expect(forecastOf([lot(10), lot(80, '2026-12-01')], needs, item).runsOutOn).toBe('2026-12-10')
+    expect(forecastOf([lot(10), lot(80, '2026-12-01')], needs, item)).toMatchObject({
+      runsOutOn: '2026-12-10',
+      suggested: 35,
+    })
+    expect(forecastOf([lot(10), lot(80, '2026-12-01')], [], { ...item, least: 20 })).toMatchObject({
+      runsOutOn: null,
+      orderBy: '2026-11-28',
+      suggested: 10,
+    })
   })
 
   test('leaves no crumbs of tenths of a milligram', () => {

@@ -1,10 +1,11 @@
 import type { PersonDetails } from '@om/contracts/common'
 import type { ConsultForPatient } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { Ctx } from '#src/ctx.ts'
+import { type Ctx, inTransaction } from '#src/ctx.ts'
 import { storeDetails } from '#src/modules/people/people.ts'
 import { settingsInForce } from '#src/modules/settings/settings.ts'
 import { visibleQuiz } from '../chart/quiz.repo.ts'
+import { consultOfQuiz } from '../consults.repo.ts'
 import { consultsBefore, enterConsult, followOpening } from './open-from-quiz.ts'
 import { newPatientView, patientView } from './patient-view.ts'
 
@@ -17,17 +18,20 @@ export const openConsult = async (
   input: { quizResultId: string; details: PersonDetails },
 ): Promise<Result<ConsultForPatient>> => {
   const { deps, tx, actor } = ctx
+  const { assessments } = await settingsInForce(deps.clock, tx)
+  if (!(assessments.isOn || (await consultOfQuiz(tx, input.quizResultId)))) {
+    // What they typed stays, so that it is opened by itself once assessments are taken again.
+    await inTransaction({ deps, actor }, own => storeDetails(deps, own.tx, actor.id, input.details))
+    return refused('assessments_closed')
+  }
   // Asked for all at once; when the assessment is not theirs, the refusal rolls the rest back.
-  const [quiz, to, earlier, { assessments }] = await Promise.all([
+  const [quiz, to, earlier] = await Promise.all([
     visibleQuiz(tx, input.quizResultId),
     storeDetails(deps, tx, actor.id, input.details),
     consultsBefore(tx, actor.id),
-    settingsInForce(deps.clock, tx),
   ])
   if (!quiz || quiz.userId !== actor.id) return refused('quiz_result_not_found')
   const own = { ...quiz, userId: actor.id }
-  const isSent = earlier.some(consult => consult.quizResultId === quiz.id)
-  if (!(isSent || assessments.isOn)) return refused('assessments_closed')
   const opened = await enterConsult(deps, tx, own, earlier)
   if (!opened.ok) return opened
   const { consult, isNew } = opened.value

@@ -75,7 +75,10 @@ const reviewFor = async (deps: Deps, tx: Tx, asked: string | undefined, me: stri
   const reviews = await reviewsOf(tx, quarter)
   const isCurrent = quarter === current
   const staff = await staffWithRights(tx, isCurrent ? [] : [...reviews.keys()])
-  const items = staff.map(row => (isCurrent ? present : presentPast)(row, reviews.get(row.person.id), me))
+  const items = staff
+    // Who came later was not there to be looked at.
+    .filter(({ person }) => isCurrent || reviews.has(person.id) || person.createdAt <= endOfDay(lastDayOf(quarter)))
+    .map(row => (isCurrent ? present : presentPast)(row, reviews.get(row.person.id), me))
   return {
     quarter,
     dueOn: lastDayOf(quarter),

@@ -34,11 +34,6 @@ describe('what the office has off', () => {
     expect(await open(sent, quizOfSent)).toBe('ok')
 
     const late = await givenPatient(app)
-    await app.deps.pool.query('update public.profiles set phone = $2, address = $3 where id = $1', [
-      late.id,
-      late.phone,
-      JSON.stringify(late.address),
-    ])
     const quiz = await givenQuiz(app, { patient: late, createdAt: new Date(Date.now() - 10 * 60_000) })
     expect(await open(late, quiz)).toBe('assessments_closed')
     const consults = async () => (await app.as(late).api.consults.mine({})).items.length

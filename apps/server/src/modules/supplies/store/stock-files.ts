@@ -92,7 +92,8 @@ const readRow = (items: ItemRow[], places: Map<string, number>, deliveryId: stri
   }
 }
 
-const keyOf = (itemId: string, { lot, maker }: Pick<Row, 'lot' | 'maker'>) => [itemId, lot, maker].join('\n')
+const keyOf = (itemId: string, { lot, maker }: Pick<Row, 'lot' | 'maker'>) =>
+  [itemId, lot, maker.toLowerCase()].join('\n')
 
 /**
  * Reads a delivery from a CSV, and receives it in quarantine once it is to be taken: all of its rows, or with one that is wrong none of

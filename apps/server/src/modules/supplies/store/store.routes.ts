@@ -100,7 +100,19 @@ const receiveLot = async (ctx: Reader, input: OfLot<typeof receiveEndpoint>): Pr
     await record(ctx, 'receive', lotId)
     return presentOne(ctx, id)
   }
-  if ((await lotById(tx, lotId))?.itemId === id) return presentOne(ctx, id)
+  const stored = await lotById(tx, lotId)
+  if (stored?.itemId === id) {
+    const came = (await movesOf(tx, lotId)).find(move => move.kind === 'receive')?.change
+    const isSame = stored.lot === lot.lot && stored.maker === lot.maker && stored.expiresOn === lot.expiresOn
+    if (isSame && came === quantity) return presentOne(ctx, id)
+    return refused('bad_request', [
+      {
+        field: 'lot',
+        message:
+          'This was received already, with other details: look at it above, and count it where the amount differs.',
+      },
+    ])
+  }
   const message = 'This lot of this maker is here already. Count it, or enter the number on the second container.'
   return refused('bad_request', [{ field: 'lot', message }])
 }
@@ -113,7 +125,7 @@ const lotFor = async (ctx: Reader, id: string): Promise<Result<LotRow>> => {
   return lot ? done(lot) : refused('not_found')
 }
 
-/** Keeps the certificate of a lot beside the private photos; one that is attached again takes its place. */
+/** Keeps the certificate of a lot beside the private photos; one that is attached again takes its place, as long as nothing rests on it. */
 const attachCertificate = async (
   ctx: Reader,
   { id, pdf }: OfLot<typeof attachEndpoint>,
@@ -123,6 +135,10 @@ const attachCertificate = async (
   const bytes = Buffer.from(pdf, 'base64')
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-' || bytes.length > MOST_CERTIFICATE_BYTES)
     return refused('bad_request', [{ field: 'pdf', message: 'Choose the certificate as a PDF of at most 4 MB.' }])
+  if (lot.value.state === 'released' && lot.value.hasCertificate)
+    return refused('bad_request', [
+      { field: 'pdf', message: 'It was released by its certificate. Take it back into quarantine first.' },
+    ])
   await ctx.deps.files.put(certificateKey(id), bytes, 'application/pdf')
   await updateLot(ctx.tx, id, { hasCertificate: true })
   await record(ctx, 'certificate', id)
@@ -153,7 +169,7 @@ const moveLot = async (
     if (blocked) return refused('bad_request', [{ field: 'to', message: blocked }])
   }
   await updateLot(tx, id, { state: to, stateReason: reason, releasedBy: to === 'released' ? actor.name : '' })
-  await record(ctx, to, id)
+  await record(ctx, to, id, reason)
   return presentOne(ctx, lot.itemId)
 }
 
@@ -173,14 +189,15 @@ const countLot = async (ctx: Reader, input: OfLot<typeof countEndpoint>): Promis
   return presentOne(ctx, lot.itemId)
 }
 
-/** Takes out what was spilled, spoiled or thrown away. */
+/** Takes out what was spilled, spoiled or thrown away. Refuses with `lot_changed` where it does not hold what was seen, as when it is sent twice. */
 const wasteLot = async (
   ctx: Reader,
-  { id, quantity, reason }: OfLot<typeof wasteEndpoint>,
+  { id, expected, quantity, reason }: OfLot<typeof wasteEndpoint>,
 ): Promise<Result<StockItem>> => {
   const found = await lotFor(ctx, id)
   if (!found.ok) return found
   const lot = found.value
+  if (lot.quantity !== expected) return refused('lot_changed')
   if (quantity > lot.quantity)
     return refused('bad_request', [{ field: 'quantity', message: `Only ${lot.quantity} are in it. Count it first.` }])
   await insertMove(ctx.tx, { lotId: id, kind: 'waste', change: -quantity, reason, ...written(ctx) })

@@ -93,6 +93,15 @@ describe('stock', () => {
     await api().attach({ params, body: { pdf } })
     expect(await (await api().certificate({ params })).text()).toBe('%PDF-1.4 certificate')
     await release()
+    await expect(api().attach({ params, body: { pdf } })).rejects.toMatchObject({ problems: [{ field: 'pdf' }] })
+    const [again, other] = [
+      { ...body, quantity: 60 },
+      { ...lotBody(5), lot: body.lot, maker: 'ARROW' },
+    ]
+    for (const wrong of [again, other])
+      await expect(api().receive({ params: { id }, body: wrong })).rejects.toMatchObject({
+        problems: [{ field: 'lot' }],
+      })
     expect(await lotNow(body.lotId)).toMatchObject({ state: 'released', releasedBy: 'Linh Tran', blocked: '' })
   })
 
@@ -114,6 +123,14 @@ describe('stock', () => {
     await api().move({ params: lot.params, body: { from: 'released', to: 'quarantine', reason: 'A seal is broken.' } })
     await expect((await packing({ batchNumber: lot.lot })).pack()).rejects.toMatchObject({
       problems: [{ message: 'In quarantine. A pharmacist releases it first.' }],
+    })
+    await api().move({
+      params: lot.params,
+      body: { from: 'quarantine', to: 'rejected', reason: 'The strips are torn.' },
+    })
+    const back = { from: 'rejected' as const, to: 'released' as const, reason: '' }
+    await expect(api().move({ params: lot.params, body: back })).rejects.toMatchObject({
+      problems: [{ field: 'reason' }],
     })
   })
 
@@ -165,10 +182,12 @@ describe('stock', () => {
     await expect(count(90, 80, REASON)).rejects.toMatchObject({ code: 'lot_changed' })
     await expect(count(100, 80)).rejects.toMatchObject({ problems: [{ field: 'reason' }] })
     await count(100, 80, REASON)
-    await expect(api().waste({ params: lot.params, body: { quantity: 81, reason: REASON } })).rejects.toMatchObject({
-      problems: [{ field: 'quantity' }],
-    })
-    await api().waste({ params: lot.params, body: { quantity: 10, reason: REASON } })
+    const waste = (quantity: number) =>
+      api().waste({ params: lot.params, body: { expected: 80, quantity, reason: REASON } })
+    await expect(waste(81)).rejects.toMatchObject({ problems: [{ field: 'quantity' }] })
+    await waste(10)
+    // Sent again because its answer was lost, nothing is wasted twice.
+    await expect(waste(10)).rejects.toMatchObject({ code: 'lot_changed' })
     expect(await lotNow(lot.id)).toMatchObject({ quantity: 70, location: 'Shelf 4' })
     expect((await api().moves({ params: lot.params })).items.map(one => one.change)).toEqual([-10, -20, 100])
     await expect(app.deps.pool.query('update public.stock_moves set change = 5')).rejects.toMatchObject({

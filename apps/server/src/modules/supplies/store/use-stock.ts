@@ -24,6 +24,10 @@ const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 export const inUnitOf = ({ quantity, unit }: Pick<StockUse, 'quantity' | 'unit'>, itemUnit: string): number =>
   rounded(unit === 'mg' && itemUnit === 'g' ? quantity / 1000 : quantity)
 
+/** Whether an amount in this unit can be taken of an item that is counted in that one. */
+const isInUnit = (unit: string, itemUnit: string): boolean =>
+  itemUnit === 'g' ? ['mg', 'g'].includes(unit) : itemUnit === 'mL' ? unit === 'mL' : !['mg', 'g', 'mL'].includes(unit)
+
 const lotOf = (lots: readonly LotRow[], itemId: string, use: StockUse): LotRow | undefined =>
   lots.find(
     one => one.itemId === itemId && one.lot === use.lot && one.maker.toLowerCase() === use.maker.trim().toLowerCase(),
@@ -71,6 +75,11 @@ export const useStock = async (
     const change = inUnitOf(use, item.unit)
     const rest = left.get(lot.id) ?? 0
     if (blocked) problems.push({ field: use.fields.lot, message: blocked })
+    else if (!isInUnit(use.unit, item.unit))
+      problems.push({
+        field: use.fields.quantity,
+        message: `${item.name} is kept in ${item.unit}, and this is in ${use.unit}. One of them has to be put right first.`,
+      })
     else if (lot.expiresOn !== use.expiresOn)
       problems.push({
         field: use.fields.expiresOn,
@@ -79,7 +88,7 @@ export const useStock = async (
     else if (change > rest)
       problems.push({
         field: use.fields.quantity,
-        message: `Only ${rest} ${item.unit} are left of lot ${lot.lot}. Take the rest from another, or count it.`,
+        message: `Only ${rest} ${item.unit} are left of lot ${lot.lot}. ${item.kind === 'goods' ? 'Take all of it from another lot, owe the rest, or count it.' : 'Take the rest from another, or count it.'}`,
       })
     else {
       left.set(lot.id, rounded(rest - change))

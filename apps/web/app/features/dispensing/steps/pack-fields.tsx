@@ -88,7 +88,8 @@ export const PackFields = ({ order, today, items, errors, onChange }: Props) => 
     const read = readPackCode(items[index]?.batchNumber ?? '')
     if (read) {
       const name = order.prescription.items[items[index]?.position ?? -1]?.description ?? ''
-      change(index, { ...read, ...lotTyped(lotsToUse(shelf, name), read.batchNumber) })
+      // What stands on the pack counts: the server compares it with what was received.
+      change(index, { ...lotTyped(lotsToUse(shelf, name), read.batchNumber), ...read })
       announce(`Batch ${read.batchNumber}, expiry ${formatDay(read.expiresOn)}`)
     }
     return read !== null

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Table, Text } from '@mantine/core'
 import { MOST_DELIVERY_ROWS, type StockDelivery } from '@om/contracts/stock'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { saveFile } from '#app/browser/save-file.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -36,8 +36,11 @@ export const StockFiles = () => {
     },
   )
   const save = useSend(async () => saveFile(await api.stock.csv(), 'stock.csv'), { revalidate: false })
+  const reset = useRef<() => void>(null)
   const choose = (file: File | null) => {
     if (!file) return
+    // The same file, corrected, can be chosen again.
+    reset.current?.()
     setRead(null)
     void look.send(file)
   }
@@ -47,7 +50,7 @@ export const StockFiles = () => {
         {`A delivery is a CSV whose first line names Name, Lot, Maker, Expires on, Location and Quantity; at most ${MOST_DELIVERY_ROWS} lots. You see each row before anything is received.`}
       </Text>
       <Group gap="sm" mt="sm">
-        <FileButton accept=".csv,text/csv" onChange={choose} key={read?.id ?? 'none'}>
+        <FileButton accept=".csv,text/csv" onChange={choose} resetRef={reset}>
           {props => (
             <Button {...props} variant="default" loading={look.busy}>
               Read a delivery

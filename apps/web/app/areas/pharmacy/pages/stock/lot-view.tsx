@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { countLot, MOST_CERTIFICATE_BYTES, moveLot, type StockItem, type StockLot, wasteLot } from '@om/contracts/stock'
 import { formatDay } from '@om/domain/dates'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Meaning } from '#app/brand/looks.ts'
 import { api } from '#app/browser/api.ts'
 import { Card, Facts } from '#app/ui/card.tsx'
@@ -80,8 +80,11 @@ const Certificate = ({ lot }: { lot: StockLot }) => {
     async (file: File) => api.stock.attach({ params: { id: lot.id }, body: { pdf: await base64Of(file) } }),
     { onDone: () => toast('The certificate is attached.') },
   )
+  const reset = useRef<() => void>(null)
   const choose = (file: File | null) => {
     if (!file) return
+    // The same file, corrected, can be chosen again.
+    reset.current?.()
     setTooLarge(file.size > MOST_CERTIFICATE_BYTES)
     if (file.size <= MOST_CERTIFICATE_BYTES) void send(file)
   }
@@ -96,13 +99,15 @@ const Certificate = ({ lot }: { lot: StockLot }) => {
           Certificate
         </PdfButton>
       )}
-      <FileButton accept="application/pdf" onChange={choose}>
-        {props => (
-          <Button {...props} size="compact-sm" variant="default" loading={busy}>
-            {lot.hasCertificate ? 'Replace the certificate' : 'Attach the certificate'}
-          </Button>
-        )}
-      </FileButton>
+      {!(lot.hasCertificate && lot.state === 'released') && (
+        <FileButton accept="application/pdf" onChange={choose} resetRef={reset}>
+          {props => (
+            <Button {...props} size="compact-sm" variant="default" loading={busy}>
+              {lot.hasCertificate ? 'Replace the certificate' : 'Attach the certificate'}
+            </Button>
+          )}
+        </FileButton>
+      )}
       {isTooLarge && (
         <Text size="sm" c="danger" role="alert">
           This file is larger than 4 MB. Choose a smaller PDF.
@@ -135,7 +140,7 @@ const Move = ({ lot: { id, lot, state }, onDone }: FormProps) => {
     <form {...form.props} className="stack" aria-label={`State of lot ${lot}`}>
       <Textarea
         label="Why"
-        description="Not needed to release it. Compare identity, assay and expiry with the certificate first."
+        description={`${state === 'rejected' ? 'Say why it may be used after all.' : 'Not needed to release it.'} Compare identity, assay and expiry with the certificate first.`}
         autosize
         minRows={2}
         {...form.capped('reason')}
@@ -192,7 +197,7 @@ const Count = ({ item, lot, onDone }: AmountProps) => {
 const Waste = ({ item, lot, onDone }: AmountProps) => {
   const form = useContractForm(wasteLot, {
     initial: () => ({ quantity: '', reason: '' }),
-    toBody: values => ({ ...values, quantity: numberOf(values.quantity) }),
+    toBody: values => ({ ...values, quantity: numberOf(values.quantity), expected: lot.quantity }),
     send: body => api.stock.waste({ params: { id: lot.id }, body }),
     onDone: () => {
       toast('Entered as waste.')

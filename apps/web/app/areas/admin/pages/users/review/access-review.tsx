@@ -111,7 +111,7 @@ const Confirmed = ({ person, isCurrent }: { person: ReviewedAccess; isCurrent: b
       </>
     )
   if (!isCurrent) return <Text c="dimmed">Not confirmed</Text>
-  if (isMe) return <Text c="dimmed">Another superadmin confirms yours</Text>
+  if (isMe) return <Text c="dimmed">Yours is for another superadmin to confirm</Text>
   return (
     <>
       <Group gap="xs">
