@@ -54,8 +54,8 @@ const kilobytes = scripts => [...scripts.values()].reduce((sum, bytes) => sum + 
 const limits = {
   '/support': 151,
   '/women/support': 151,
-  '/hair-loss-quiz': 152,
-  '/women/hair-loss-quiz': 152,
+  '/hair-loss-quiz': 153,
+  '/women/hair-loss-quiz': 153,
   '/user-login': 190,
   '/doctor-login': 190,
   '/user-registration': 164,
