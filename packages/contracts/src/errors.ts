@@ -299,7 +299,7 @@ export const refusals = {
   nothing_to_lodge: [409, 'No parcel waits for a manifest: each that was handed over is on one.'],
   manifest_refused: [
     409,
-    'Australia Post does not take this manifest; its reason is given. The parcels wait again: mend what it names, then lodge them.',
+    'Australia Post does not take this manifest as it is; its reason is given. What it has already is listed as lodged, the other parcels wait again: mend what it names, then lodge them.',
   ],
   label_not_voided: [
     409,

@@ -13,7 +13,7 @@ import { tokenFor } from '#test/given/support.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { writeDemoMessages } from './demo-messages.ts'
 import { makeDemoGoods } from './demo-shop/make-demo-goods.ts'
-import { linkDemoParcels } from './link-demo-parcels.ts'
+import { linkDemoParcels, lodgeDemoParcels } from './link-demo-parcels.ts'
 import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
 import { proposeDemoTime } from './propose-demo-time.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -348,6 +348,16 @@ describe('the demo', () => {
       const label = await app.deps.carrier.label(parcel)
       expect(new TextDecoder().decode(label.subarray(0, 5))).toBe('%PDF-')
     }
+  })
+
+  test('has lodged what was handed over before today; the rest waits [ORDER-S736]', async () => {
+    const demo: TestApp['deps'] = { ...app.deps, config: { ...app.deps.config, emulatorsUrl: app.emulators.url } }
+    await lodgeDemoParcels(demo)
+    await lodgeDemoParcels(demo)
+    const yesterday = app.clock.now().getTime() - 20 * 3_600_000
+    const { waiting, manifests } = await app.as(people.phTran).api.shipping.read()
+    expect(waiting.filter(one => Date.parse(one.handedOverAt ?? '') < yesterday)).toEqual([])
+    expect(manifests).toHaveLength(1)
   })
 
   test('shows a superadmin an account in every state', async () => {

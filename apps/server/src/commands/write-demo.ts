@@ -6,7 +6,7 @@ import { writeDemoMessages } from './demo-messages.ts'
 import { makeDemoGoods } from './demo-shop/make-demo-goods.ts'
 import { makeDemoOrders } from './demo-shop/make-demo-orders.ts'
 import { keepDemoViews } from './keep-demo-views.ts'
-import { linkDemoParcels } from './link-demo-parcels.ts'
+import { linkDemoParcels, lodgeDemoParcels } from './link-demo-parcels.ts'
 import { linkDemoRegister } from './link-demo-register.ts'
 import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
 import { openDemoCharts } from './open-demo-charts.ts'
@@ -50,6 +50,8 @@ export const writeDemo = async (deps: Deps, ownerUrl: string, say: (line: string
     ['proposed time', true, proposeDemoTime],
     ['shop orders', isShopEmulated, makeDemoOrders],
     ['goods', isShopEmulated && arePaymentsEmulated, makeDemoGoods],
+    // After every part that hands parcels over.
+    ['manifest', true, lodgeDemoParcels],
   ]
   for (const [what, isMeant, write] of parts)
     if (isMeant)

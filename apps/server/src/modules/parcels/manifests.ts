@@ -3,6 +3,7 @@ import type { Shipping } from '@om/contracts/shipping'
 import { CarrierDown, CarrierRefused } from '@om/integrations/parcels/port'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import type { FileReply } from '#src/http/serve.ts'
@@ -11,8 +12,11 @@ import {
   beginManifest,
   dropManifest,
   endManifest,
+  isExpress,
+  type LodgedManifest,
   lateParcels,
   latestManifests,
+  lockManifest,
   type ManifestRow,
   manifestById,
   openManifest,
@@ -24,20 +28,13 @@ const HOUR_MS = 3_600_000
 /** When a parcel that has not arrived is late, by its service, in hours after it was handed over. */
 const LATE_HOURS = { express: 3 * 24, usual: 8 * 24 }
 
-/** The carrier's fast products, as they stand in the number of an article. */
-const expressCodes = new Set(['00087', '00096'])
-const isExpress = (trackingNumber: string): boolean => expressCodes.has(trackingNumber.slice(-9, -4))
-
 /** What waits to be lodged, Express first; the manifests of late; and parcels that should have arrived. */
 export const readShipping = async ({ tx, now }: Ctx<'pharmacist'>): Promise<Result<Shipping>> => {
   const waiting = await waitingParcels(tx)
   const open = await openManifest(tx)
   const lodged = await latestManifests(tx)
-  const late = (await lateParcels(tx, new Date(now.getTime() - LATE_HOURS.express * HOUR_MS))).filter(
-    ({ trackingNumber, handedOverAt }) =>
-      isExpress(trackingNumber) ||
-      (handedOverAt !== null && now.getTime() - handedOverAt.getTime() > LATE_HOURS.usual * HOUR_MS),
-  )
+  const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+  const late = await lateParcels(tx, { express: before(LATE_HOURS.express), usual: before(LATE_HOURS.usual) })
   const present = (row: (typeof waiting)[number]) => ({
     trackingNumber: row.trackingNumber,
     isExpress: isExpress(row.trackingNumber),
@@ -57,33 +54,74 @@ export const readShipping = async ({ tx, now }: Ctx<'pharmacist'>): Promise<Resu
   })
 }
 
-/** Asks the carrier; a manifest that it may have taken before, when its answer was lost, is found again by its shipments. */
-const lodgeWith = async ({ carrier }: Pick<Deps, 'carrier'>, reference: string, shipmentIds: string[]) => {
+/** The number of a shipment's order with the carrier; null for one that is in none, and one that the carrier does not know. */
+const orderOf = async ({ carrier }: Deps, shipmentId: string): Promise<string | null> => {
   try {
-    return await carrier.lodge({ reference, shipmentIds })
+    return await carrier.lodgedIn(shipmentId)
   } catch (error) {
-    if (!(error instanceof CarrierRefused)) throw error
-    const orders = new Set(await Promise.all(shipmentIds.map(id => carrier.lodgedIn(id))))
-    const [known] = orders
-    if (orders.size === 1 && known) return known
+    if (error instanceof CarrierRefused) return null
     throw error
   }
 }
 
-const finish = (ctx: BareCtx<'pharmacist'>, id: string, carrierOrderId: string, count: number) =>
-  inTransaction(ctx, async ({ deps, tx }): Promise<Result<{ parcels: number }>> => {
-    if (await endManifest(tx, id, carrierOrderId, deps.clock.now())) {
-      const reason = `${count} parcels, ${carrierOrderId}`
-      await audit(deps.clock, tx, { action: 'manifest.lodge', subjectType: 'manifest', subjectId: id, reason })
-      await announce(tx, ['role:pharmacist'], 'board', id)
+type Placed = ReadonlyMap<string, string[]>
+type Lodged = { carrierOrderId: string } | { refusal: CarrierRefused; placed: Placed }
+
+/**
+ * Asks the carrier. A manifest that it may have taken before, when its answer was lost, is found again by its shipments: they are looked
+ * for one after the other, because the carrier refuses many calls at once.
+ */
+const lodgeWith = async (deps: Deps, reference: string, shipmentIds: string[]): Promise<Lodged> => {
+  try {
+    return { carrierOrderId: await deps.carrier.lodge({ reference, shipmentIds }) }
+  } catch (refusal) {
+    if (!(refusal instanceof CarrierRefused)) throw refusal
+    const placed = new Map<string, string[]>()
+    for (const id of shipmentIds) {
+      const order = await orderOf(deps, id)
+      if (!order) continue
+      const there = placed.get(order)
+      if (there) there.push(id)
+      else placed.set(order, [id])
     }
-    return done({ parcels: count })
+    const whole = [...placed].find(([, ids]) => ids.length === shipmentIds.length)
+    return whole ? { carrierOrderId: whole[0] } : { refusal, placed }
+  }
+}
+
+const note = async (deps: Deps, tx: Tx, { id, carrierOrderId, parcels }: LodgedManifest): Promise<void> => {
+  const reason = `${parcels} parcels, ${carrierOrderId}`
+  await audit(deps.clock, tx, { action: 'manifest.lodge', subjectType: 'manifest', subjectId: id, reason })
+  await announce(tx, ['role:pharmacist'], 'board', id)
+}
+
+const meanwhile = 'A colleague asked at the same moment. Lodge once more: it is found by its parcels.'
+
+const finish = (ctx: BareCtx<'pharmacist'>, kept: LodgedManifest) =>
+  inTransaction(ctx, async ({ deps, tx, now }): Promise<Result<{ parcels: number }>> => {
+    const { id, carrierOrderId, parcels } = kept
+    if (await endManifest(tx, id, carrierOrderId, now)) await note(deps, tx, kept)
+    else if (!(await manifestById(tx, id))) return refused('manifest_refused', [{ message: meanwhile }])
+    return done({ parcels })
+  })
+
+/**
+ * What the carrier has in orders of its own is lodged with these; the rest waits again. One that a colleague has lodged meanwhile stays.
+ * Answers with whether all of it is lodged.
+ */
+const giveBack = (ctx: BareCtx<'pharmacist'>, { id, count, placed }: { id: string; count: number; placed: Placed }) =>
+  inTransaction(ctx, async ({ deps, tx, now }): Promise<boolean> => {
+    const row = await lockManifest(tx, id)
+    if (!row) return false
+    if (row.lodgedAt) return true
+    for (const kept of await dropManifest(tx, row, placed, now)) await note(deps, tx, kept)
+    return [...placed.values()].flat().length === count
   })
 
 /**
  * Lodges everything that was handed over and is on no manifest as one manifest with the carrier. Where its answer was lost, the same
  * manifest is asked for again: no parcel is on two. Refuses with `nothing_to_lodge`, `provider_down` and, in the carrier's words,
- * `manifest_refused`; then the parcels wait again.
+ * `manifest_refused`; then what the carrier has already stands as lodged, and the other parcels wait again.
  */
 export const lodgeManifest = async (
   ctx: BareCtx<'pharmacist'>,
@@ -103,17 +141,16 @@ export const lodgeManifest = async (
   const shipments = await inTransaction(ctx, async ({ tx }) => done(await shipmentsOf(tx, manifest.id)))
   if (!shipments.ok) throw new Error('the parcels of a manifest could not be read')
   if (manifest.lodgedAt) return done({ parcels: shipments.value.length })
+  const count = shipments.value.length
   try {
-    const carrierOrderId = await lodgeWith(deps, manifest.id, shipments.value)
-    return await finish(ctx, manifest.id, carrierOrderId, shipments.value.length)
+    const lodged = await lodgeWith(deps, manifest.id, shipments.value)
+    if ('carrierOrderId' in lodged) return await finish(ctx, { id: manifest.id, ...lodged, parcels: count })
+    const isLodged = await giveBack(ctx, { id: manifest.id, count, placed: lodged.placed })
+    return isLodged ? done({ parcels: count }) : refused('manifest_refused', [{ message: lodged.refusal.message }])
   } catch (error) {
-    if (error instanceof CarrierDown) {
-      deps.log.warn({ err: error, manifest: manifest.id }, 'a manifest was not lodged: the carrier is down')
-      return refused('provider_down')
-    }
-    if (!(error instanceof CarrierRefused)) throw error
-    await inTransaction(ctx, async ({ tx }) => done(await dropManifest(tx, manifest.id)))
-    return refused('manifest_refused', [{ message: error.message }])
+    if (!(error instanceof CarrierDown)) throw error
+    deps.log.warn({ err: error, manifest: manifest.id }, 'a manifest was not lodged: the carrier is down')
+    return refused('provider_down')
   }
 }
 

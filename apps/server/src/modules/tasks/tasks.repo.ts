@@ -1,6 +1,21 @@
+import { personalTasks } from '@om/contracts/tasks'
 import { profiles } from '@om/db/tables/people'
 import { tasks } from '@om/db/tables/tasks'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Queries, RawTx, Tx } from '#src/database/database.ts'
 import { preparedQueries } from '#src/database/prepared.ts'
 
@@ -267,7 +282,7 @@ export const visibleTasks = (tx: Tx, whose: Whose, after: TaskCursor | null, mos
     return preparedPages(q, [whose.role, whose.view, most].join(' '), () => pageQuery(q, asked, null, most), values)
   })
 
-/** What those have taken for whom a doctor covers now, as the doctor may see it; what waits longest for them comes first. */
+/** What those have taken for whom a doctor covers now, as the doctor may see it, but what only they can do; what waits longest comes first. */
 export const coveredTasks = (tx: Tx, userId: string): Promise<TaskRow[]> =>
   tx.visible(q =>
     q
@@ -277,6 +292,7 @@ export const coveredTasks = (tx: Tx, userId: string): Promise<TaskRow[]> =>
         and(
           eq(tasks.role, 'doctor'),
           isOpen,
+          notInArray(tasks.kind, [...personalTasks]),
           sql`${tasks.takenBy} in (select private.accounts_covered(${userId}, (select private.clinic_now())))`,
         ),
       )

@@ -1,6 +1,6 @@
 import { doctorCovers } from '@om/db/tables/covers'
 import { doctors } from '@om/db/tables/people'
-import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, lte, or } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type CoverRow = typeof doctorCovers.$inferSelect
@@ -44,9 +44,35 @@ export const standingIn = (tx: Tx, doctorId: string, from: Date, until: Date): P
         eq(cover.doctorId, doctorId),
         inArray(cover.state, ['asked', 'accepted']),
         gt(cover.endsAt, from),
-        lte(cover.startsAt, until),
+        lt(cover.startsAt, until),
       ),
     )
+
+/** Whether a doctor covers for a colleague in a time. */
+export const isCoveringIn = async (tx: Tx, colleagueId: string, from: Date, until: Date): Promise<boolean> => {
+  const rows = await tx.q
+    .select({ id: cover.id })
+    .from(cover)
+    .where(
+      and(
+        eq(cover.colleagueId, colleagueId),
+        eq(cover.state, 'accepted'),
+        gt(cover.endsAt, from),
+        lt(cover.startsAt, until),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** What was asked, and nobody has answered in its time. */
+export const unansweredCovers = (tx: Tx, now: Date): Promise<CoverRow[]> =>
+  tx.q
+    .select()
+    .from(cover)
+    .where(and(eq(cover.state, 'asked'), lte(cover.endsAt, now)))
+    .orderBy(asc(cover.endsAt))
+    .limit(50)
 
 /** What stands with a doctor on either side, for when they can no longer work. */
 export const standingWith = (tx: Tx, doctorId: string, now: Date): Promise<CoverRow[]> =>

@@ -1,7 +1,8 @@
 import { type Cover, type Covers, covers as contract } from '@om/contracts/covers'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { Ctx } from '#src/ctx.ts'
+import { system } from '#src/actor.ts'
+import { type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
@@ -14,9 +15,11 @@ import {
   type CoverRow,
   coverById,
   insertCover,
+  isCoveringIn,
   lockCovers,
   standingIn,
   standingWith,
+  unansweredCovers,
   updateCover,
   visibleCovers,
 } from './covers.repo.ts'
@@ -89,7 +92,7 @@ const timeProblem = ({ startsAt, endsAt }: Asked, now: Date): string | null => {
 
 /**
  * Asks a colleague to cover. Refuses with `registration_not_current`, and with `bad_request`, naming the field, for a time that is over,
- * too long or covered already, and for a colleague who may not see patients.
+ * too long, covered already or one in which they cover themselves, and for a colleague who may not see patients.
  */
 export const askCover = async (ctx: Doctors, input: Asked): Promise<Result<Covers>> => {
   const { deps, tx, actor, now } = ctx
@@ -107,9 +110,14 @@ export const askCover = async (ctx: Doctors, input: Asked): Promise<Result<Cover
   if (!colleague || !userId)
     return refused('bad_request', [{ field: 'colleagueId', message: 'This doctor cannot cover. Choose another one.' }])
   const [startsAt, endsAt] = [new Date(input.startsAt), new Date(input.endsAt)]
-  if ((await standingIn(tx, actor.staffId, startsAt, endsAt)).some(row => row.startsAt < endsAt))
+  if ((await standingIn(tx, actor.staffId, startsAt, endsAt)).length > 0)
     return refused('bad_request', [
       { field: 'endsAt', message: 'A colleague is asked or covers in this time already. End that first.' },
+    ])
+  // Covers are not passed on: patients would read that somebody answers who is away.
+  if (await isCoveringIn(tx, actor.staffId, startsAt, endsAt))
+    return refused('bad_request', [
+      { field: 'endsAt', message: 'You cover for a colleague in this time. End that first.' },
     ])
   const row = { id: input.id, doctorId: actor.staffId, colleagueId: colleague.id, startsAt, endsAt, askedAt: now }
   await insertCover(tx, row)
@@ -147,7 +155,7 @@ const answerCover = async (
     if (!doctor.ok) return doctor
     if ((await standingIn(tx, actor.staffId, row.startsAt, row.endsAt)).length > 0)
       return refused('bad_request', [
-        { field: 'words', message: 'You have asked a colleague to cover for you in this time. End that first.' },
+        { message: 'You have asked a colleague to cover for you in this time. End that first.' },
       ])
   }
   const change = { state, words: accept ? '' : words, answeredAt: now } as const
@@ -167,13 +175,16 @@ const answerCover = async (
   return readCovers(ctx)
 }
 
-/** Ends what runs or lies ahead, as either of the two; takes back what nobody has answered, as who asked. Sent again, it is over. */
+/**
+ * Ends what runs or lies ahead, as either of the two; takes back what nobody has answered, as who asked. Sent again, it is over, like
+ * one that ended by the clock.
+ */
 const endCover = async (ctx: Doctors, { id }: { id: string }): Promise<Result<Covers>> => {
   const { deps, tx, actor, now } = ctx
   const row = await lockOwn(ctx, id)
   if (!row) return refused('not_found')
   if (row.state === 'asked' && row.doctorId !== actor.staffId) return refused('cover_changed')
-  if (row.state !== 'asked' && row.state !== 'accepted') return readCovers(ctx)
+  if ((row.state !== 'asked' && row.state !== 'accepted') || row.endsAt <= now) return readCovers(ctx)
   const other = row.doctorId === actor.staffId ? row.colleagueId : row.doctorId
   await closeCover(deps, tx, row, { at: now, endedBy: actor.staffId, by: actor.name, tell: other })
   return readCovers(ctx)
@@ -186,12 +197,15 @@ const closeCover = async (deps: Deps, tx: Tx, row: CoverRow, { at, endedBy, by, 
   await updateCover(tx, row.id, change)
   const ended = { ...row, ...change }
   await note(deps, tx, { action: change.state === 'ended' ? 'end' : 'withdraw', row: ended })
-  await settleCover(deps, tx, ended, {
-    tell,
-    by,
-    subject: 'A cover has ended',
-    text: 'It holds no longer. Nobody covers for the doctor who is away unless another colleague is asked.',
-  })
+  await settleCover(deps, tx, ended, { tell, by, ...closingWords(row, { endedBy, tell }) })
+}
+
+const closingWords = (row: CoverRow, { endedBy, tell }: Pick<Closing, 'endedBy' | 'tell'>) => {
+  const unless = 'Nobody covers for the doctor who is away unless another colleague is asked.'
+  if (row.state !== 'asked') return { subject: 'A cover has ended', text: `It holds no longer. ${unless}` }
+  if (tell === row.doctorId) return { subject: 'Your colleague cannot cover for you', text: unless }
+  const text = endedBy ? 'Your colleague has taken the question back.' : 'The question no longer stands.'
+  return { subject: 'You are no longer asked to cover', text }
 }
 
 /** Ends what stands with a doctor who can no longer work; the other of the two is told. */
@@ -202,6 +216,18 @@ export const endCoversOf = async (deps: Deps, tx: Tx, doctorId: string): Promise
     await closeCover(deps, tx, row, {
       ...{ at: now, endedBy: null, by: '' },
       tell: row.doctorId === doctorId ? row.colleagueId : row.doctorId,
+    })
+}
+
+/** Takes back what nobody has answered in its time, with its task. Safe to repeat, on any copy. */
+export const coversSweep = async (deps: Deps): Promise<void> => {
+  const as = { deps, actor: system('clock') }
+  const over = await inTransaction(as, ({ tx, now }) => unansweredCovers(tx, now))
+  for (const { id, doctorId, colleagueId } of over)
+    await inTransaction(as, async ({ tx, now }) => {
+      await lockCovers(tx, [doctorId, colleagueId])
+      const row = await coverById(tx, id)
+      if (row?.state === 'asked') await closeCover(deps, tx, row, { at: now, endedBy: null, by: '', tell: null })
     })
 }
 

@@ -10,6 +10,7 @@ import { givenPrescription } from '#test/given/prescriptions.ts'
 import { givenStaff } from '#test/given/staff.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { coversSweep } from './covers.routes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -99,14 +100,27 @@ describe('a colleague who covers', () => {
     expect(await codeOf(ask(away, third, { from: 3, until: 5 }))).toBe('ok')
     const id = randomUUID()
     await ask(third, away, { id, from: 1, until: 2 })
-    expect(await codeOf(answer(away, id))).toBe('words')
+    expect(await codeOf(answer(away, id))).toBe('bad_request')
     expect(await codeOf(end(colleague, id))).toBe('not_found')
+    const after = randomUUID()
+    await ask(third, away, { id: after, from: 5, until: 6 })
+    expect(await codeOf(answer(away, after))).toBe('ok')
+    expect(await codeOf(ask(away, colleague, { from: 5.5, until: 7 }))).toBe('endsAt')
+    expect(await codeOf(ask(away, colleague, { from: 6, until: 7 }))).toBe('ok')
     await expect(
       app.deps.pool.query(
         `insert into public.doctor_covers (doctor_id, colleague_id, starts_at, ends_at, asked_at) values ($1, $2, $3, $4, now())`,
         [away.staffId, third.staffId, inDays(1), inDays(2)],
       ),
     ).rejects.toMatchObject({ code: '23P01' })
+  })
+
+  test('does not see what only the other can do [PRACT-S803]', async () => {
+    const { away, colleague } = await givenCover()
+    const third = await givenStaff(app, 'doctor')
+    await ask(third, away, { from: 10, until: 11 })
+    expect(await tasksOf(away)).toEqual(['cover_asked'])
+    expect(await tasksOf(colleague)).toEqual([])
   })
 
   test('has the other’s records open while it holds, marked in their lists, and no longer [PRACT-S803]', async () => {
@@ -170,6 +184,27 @@ describe('a colleague who covers', () => {
     expect(await statesOf(away)).toEqual([])
     expect(await notices(away)).toContain('A cover has ended')
     expect(await codeOf(end(away, id))).toBe('ok')
+  })
+
+  test('is no longer asked once it is taken back, or its time is over; nobody is told of a cover that never was [PRACT-S801]', async () => {
+    const [away, colleague] = [await givenStaff(app, 'doctor'), await givenStaff(app, 'doctor')]
+    const [first, second] = [randomUUID(), randomUUID()]
+    await ask(away, colleague, { id: first })
+    await end(away, first)
+    await ask(away, colleague, { id: second, until: 1 })
+    app.clock.advance(2 * DAY_MS)
+    await coversSweep(app.deps)
+    expect(await tasksOf(colleague)).toEqual([])
+    expect(await notices(colleague)).toEqual([
+      expect.stringContaining('asks you to cover'),
+      expect.stringContaining('asks you to cover'),
+      'You are no longer asked to cover',
+    ])
+    expect(await notices(away)).toEqual([])
+    const over = await givenCover()
+    app.clock.advance(4 * DAY_MS)
+    expect(await codeOf(end(over.away, over.id))).toBe('ok')
+    expect(await notices(over.colleague)).not.toContain('A cover has ended')
   })
 
   onlyFor(() => app, covers.mine)

@@ -70,12 +70,17 @@ export const forecastStock = async ({ deps, tx, now }: Ctx<'pharmacist'>): Promi
     if (parts.length === 0) notKept.add(`${product.description} (no formula in force)`)
     for (const { name, amount, unit } of parts) {
       const item = items.find(one => one.name.toLowerCase() === name.trim().toLowerCase())
-      if (!item) notKept.add(name)
-      else
-        needs.set(item.id, [
-          ...(needs.get(item.id) ?? []),
-          { day: product.day, amount: inUnitOf({ quantity: amount, unit }, item.unit), isRenewal: product.isRenewal },
-        ])
+      if (!item) {
+        notKept.add(name)
+        continue
+      }
+      const need = {
+        ...{ day: product.day, isRenewal: product.isRenewal },
+        amount: inUnitOf({ quantity: amount, unit }, item.unit),
+      }
+      const known = needs.get(item.id)
+      if (known) known.push(need)
+      else needs.set(item.id, [need])
     }
   }
   return done({

@@ -88,6 +88,15 @@ describe('/patient-messages', () => {
     expect(await barriers()).toEqual([])
   })
 
+  test('says who answers while the doctor is away, to the last day of it [PRACT-S803]', async () => {
+    const { thread: shown } = given(threadOf())
+    // Whole days end at the midnight after them.
+    const cover = { doctor: 'Dr Lund', colleague: 'Dr Okoro', until: new Date(2026, 11, 6).toISOString() }
+    answer(contract.mine, () => ({ items: [shown], nextCursor: null, unread: 0, cover }))
+    open()
+    expect(await screen.findByText('Dr Okoro answers while Dr Lund is away, until 5 Dec 2026.')).toBeInTheDocument()
+  })
+
   test('a message that could not be sent keeps its words and goes out under the same key', async () => {
     const now = given(threadOf())
     const keys: string[] = []

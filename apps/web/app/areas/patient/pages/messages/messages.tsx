@@ -40,6 +40,9 @@ const ThreadRow = ({ thread, link }: { thread: ThreadSummary; link: RecordLinkPr
   )
 }
 
+/** Whole days end at the midnight after them. */
+const lastDay = (until: string) => formatDay(new Date(Date.parse(until) - 1).toISOString())
+
 export default function PatientMessages({ loaderData }: Route.ComponentProps) {
   const list = useRecordList(threads, loaderData, {
     live: ['ticket'],
@@ -54,7 +57,7 @@ export default function PatientMessages({ loaderData }: Route.ComponentProps) {
       above={
         page.cover && (
           <Text className="note" data-meaning="info">
-            {page.cover.colleague} answers while {page.cover.doctor} is away, until {formatDay(page.cover.until)}.
+            {page.cover.colleague} answers while {page.cover.doctor} is away, until {lastDay(page.cover.until)}.
           </Text>
         )
       }
