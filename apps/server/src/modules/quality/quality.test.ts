@@ -138,6 +138,7 @@ describe('a case of the audit', () => {
       expect(items.map(look => look.part)).toContain('your case, for a quality audit')
       const written = await of(director).write({ params: { id }, body: form(opened.version) })
       const done = await of(director).close({ params: { id }, body: { version: written.version } })
+      expect(await chart()).toBe('chart_closed')
       await of(lund).close({ params: { id }, body: { version: done.version } })
       expect(await chart()).toBe('chart_closed')
     } finally {
