@@ -8,5 +8,6 @@ type Shown = { id: string; firstName: string; lastName: string; email?: string; 
 export const demoActor = <R extends keyof ByRole>(role: R, shown: Shown) => {
   const { id, email = '', firstName, lastName, staffId = people.phTran.staffId } = shown
   const claims = { sub: id, email, role: 'authenticated', aal: 'aal2', session_id: id, app_metadata: { role }, exp: 0 }
-  return { role, id, email, name: `${firstName} ${lastName}`, staffId, claims: { ...claims, raw: claims } }
+  const name = `${role === 'doctor' ? 'Dr ' : ''}${firstName} ${lastName}`
+  return { role, id, email, name, staffId, claims: { ...claims, raw: claims } }
 }

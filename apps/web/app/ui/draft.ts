@@ -22,8 +22,8 @@ const placeOf = (key: string) => `om:kept:${key}`
 /** What was typed into a form and not sent yet, kept for this browser tab; null for nothing. */
 export const readDraft = <V>(key: string, schema: DraftSchema<V>): V | null => readJson(placeOf(key), schema, 'session')
 
-/** Keeps what is typed for a reload or an expired session, in this browser tab only. */
-export const keepDraft = (key: string, values: object): void => void writeJson(placeOf(key), values, 'session')
+/** Keeps what is typed for a reload or an expired session, in this browser tab only; false where the browser has no room for it. */
+export const keepDraft = (key: string, values: object): boolean => writeJson(placeOf(key), values, 'session')
 
 /** Forgets what was typed. */
 export const forgetDraft = (key: string): void => removeKey(placeOf(key), 'session')

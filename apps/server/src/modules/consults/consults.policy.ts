@@ -70,7 +70,7 @@ export const doctorCan = (
   consult: Claimable,
   doctor: Doctor,
   now: Date,
-  { isRegistered, hasCall }: { isRegistered: boolean; hasCall: boolean },
+  { isRegistered, hasCall, isOutOfCare }: { isRegistered: boolean; hasCall: boolean; isOutOfCare: boolean },
 ) => {
   const holds = isRegistered && workRefusal(consult, doctor, now) === null
   return {
@@ -80,7 +80,8 @@ export const doctorCan = (
     recordContact: isRegistered && contactRefusal(consult, doctor, now, hasCall) === null,
     decide: holds,
     requireVideo: holds,
-    addNote: isRegistered && noteRefusal(consult, doctor) === null,
+    // Who reads it for an audit alone changes nothing of it.
+    addNote: isRegistered && !isOutOfCare && noteRefusal(consult, doctor) === null,
   }
 }
 

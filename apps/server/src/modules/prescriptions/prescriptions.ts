@@ -1,7 +1,7 @@
 import { PrescriptionState } from '@om/contracts/prescriptions'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { suppliesLeft, suppliesTaken } from '@om/domain/prescribing/supply'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
@@ -74,6 +74,12 @@ export const prescriptionsByIds = async (tx: Tx, ids: string[]): Promise<Map<str
   if (wanted.length === 0) return new Map()
   const rows = await tx.q.select().from(prescriptions).where(inArray(prescriptions.id, wanted))
   return new Map(rows.map(row => [row.id, { ...row, status: PrescriptionState.parse(row.status) }]))
+}
+
+/** What has taken the place of a prescription, if something has. */
+export const replacementOf = async (tx: Tx, id: string): Promise<string | undefined> => {
+  const [row] = await tx.q.select({ id: prescriptions.id }).from(prescriptions).where(eq(prescriptions.replaces, id))
+  return row?.id
 }
 
 /** Marks a prescription as paid for, once. (Spec §3) */

@@ -54,7 +54,7 @@ const store = async (tx: Tx, month: string, cases: readonly DecidedCase[], ids: 
   )
 }
 
-/** Draws the cases of a month, once, and tells the medical directors. */
+/** Draws the cases of a month, once, and tells each medical director how many they can look at. */
 export const drawMonth = async (deps: Deps, tx: Tx, month: string): Promise<void> => {
   const decided = await decidedBetween(tx, spanOf(month))
   const seed = randomUUID()
@@ -66,17 +66,19 @@ export const drawMonth = async (deps: Deps, tx: Tx, month: string): Promise<void
     cases.map(one => one.id),
   )
   const ids = drawOrder(cases, seed).filter(id => !before.has(id))
-  await store(tx, month, cases, ids.slice(0, QUALITY_SAMPLE_SIZE))
+  const drawn = ids.slice(0, QUALITY_SAMPLE_SIZE)
+  await store(tx, month, cases, drawn)
   await audit(deps.clock, tx, {
     action: 'quality.draw',
     subjectType: 'quality_sample',
     subjectId: month,
-    reason: `${Math.min(ids.length, QUALITY_SAMPLE_SIZE)} of ${decided.length}, by ${seed}`,
+    reason: `${drawn.length} of ${decided.length}, by ${seed}`,
   })
   await announce(tx, ['role:doctor'], 'quality', month)
-  if (ids.length > 0)
-    for (const doctorId of await directors(tx))
-      await writeDrawn(deps, tx, { month, cases: Math.min(ids.length, QUALITY_SAMPLE_SIZE), doctorId })
+  for (const doctorId of await directors(tx)) {
+    const theirs = cases.filter(one => drawn.includes(one.id) && one.doctorId !== doctorId).length
+    if (theirs > 0) await writeDrawn(deps, tx, { month, cases: theirs, doctorId })
+  }
 }
 
 /** Draws the next case of a month in the order of its seed, in place of one that is left out; false where none is left. */

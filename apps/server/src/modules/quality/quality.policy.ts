@@ -1,4 +1,4 @@
-import type { ReviewRow } from './quality.repo.ts'
+import type { ReplyRow, ReviewRow } from './quality.repo.ts'
 
 /** Who reads: which doctor, whether they are a medical director, and whether their registration is current. */
 export type Reader = { staffId: string; isDirector: boolean; isRegistered: boolean }
@@ -14,11 +14,18 @@ export const reviewCan = (row: ReviewRow, { staffId, isDirector, isRegistered }:
     // Another medical director takes over what was opened and not written yet.
     open: mayLook && (isWaiting || (row.state === 'shared' && isReviewer)),
     write: mayLook && isReviewer && (isWaiting || row.state === 'shared'),
-    skip: mayLook && isWaiting,
+    // What somebody else has begun to read is theirs to leave out.
+    skip: mayLook && isWaiting && (row.reviewerId === null || isReviewer),
     reply: isTalk,
     close: isTalk && closedByMe === null,
   }
 }
+
+/** Who of the two has answered last; null where nobody has since the form was written or corrected. */
+export const lastAuthorOf = (
+  replies: readonly Pick<ReplyRow, 'authorId' | 'at'>[],
+  { correctedAt }: Pick<ReviewRow, 'correctedAt'>,
+): string | null => replies.findLast(one => correctedAt === null || one.at > correctedAt)?.authorId ?? null
 
 /** Whether a case waits for its reader: to be looked at, or because the other wrote last and the reader has not closed it. */
 export const waitsFor = (

@@ -9,7 +9,7 @@ import { addMonths } from '@om/domain/dates'
 import type { Ctx } from '#src/ctx.ts'
 import { consultNumber, isDirector } from '#src/modules/consults/consults.ts'
 import { currentDoctor, namesOfDoctors } from '#src/modules/people/people.ts'
-import { type Reader, reviewCan, waitsFor } from './quality.policy.ts'
+import { lastAuthorOf, type Reader, reviewCan, waitsFor } from './quality.policy.ts'
 import {
   countOfMonth,
   formsBetween,
@@ -19,6 +19,7 @@ import {
   type SampleRow,
   visibleOfDoctor,
   visibleOfMonth,
+  visibleOpen,
   visibleSamples,
 } from './quality.repo.ts'
 
@@ -98,11 +99,16 @@ const presentSample = async (
   }
 }
 
-/** The doctor's own cases that were looked at; for the medical director the sample of a month, the newest where none is named. */
+/**
+ * The doctor's own cases that were looked at; for the medical director the sample of a month; where none is named
+ * the newest in which something waits for them, else the newest.
+ */
 export const presentAudit = async (ctx: Ctx<'doctor'>, month?: string): Promise<QualityAudit> => {
   const reader = await readerOf(ctx)
   const samples = reader.isDirector ? await visibleSamples(ctx.tx) : []
-  const sample = samples.find(one => one.month === month) ?? samples[0]
+  const open = reader.isDirector && month === undefined ? await visibleOpen(ctx.tx, reader.staffId) : []
+  const waiting = open.find(one => waitsFor(one, reader))
+  const sample = samples.find(one => one.month === (month ?? waiting?.row.month)) ?? samples[0]
   return {
     isDirector: reader.isDirector,
     own: (await visibleOfDoctor(ctx.tx, reader.staffId)).map(one => presentCase(one, reader)),
@@ -121,7 +127,7 @@ export const presentReview = async (ctx: Ctx<'doctor'>, found: ReviewedCase): Pr
   const isOwn = row.doctorId === actor.staffId
   const [mine, others] = isOwn ? [row.doctorClosedAt, row.directorClosedAt] : [row.directorClosedAt, row.doctorClosedAt]
   return {
-    ...presentCase({ ...found, lastAuthor: replies.at(-1)?.authorId ?? null }, reader),
+    ...presentCase({ ...found, lastAuthor: lastAuthorOf(replies, row) }, reader),
     consultId: row.consultId,
     isDirector: !isOwn,
     doctorName: nameOf(row.doctorId),

@@ -3,7 +3,7 @@ import { doctors } from '@om/db/tables/people'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { qualityReplies as replies, qualityReviews as reviews, qualitySamples as samples } from '@om/db/tables/quality'
 import type { SampledCase } from '@om/domain/quality/sample'
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
@@ -13,8 +13,10 @@ export type SampleRow = typeof samples.$inferSelect
 /** A review with what is shown of its case. */
 export type ReviewedCase = { row: ReviewRow; number: number; brand: 'men' | 'women'; decidedAt: Date | null }
 
+/** Who has answered last; null where nobody has since the form was written or corrected. */
 const lastAuthor = sql<string | null>`(select ${replies.authorId} from ${replies}
-  where ${replies.reviewId} = ${reviews.id} order by ${replies.at} desc, ${replies.id} desc limit 1)`
+  where ${replies.reviewId} = ${reviews.id} and (${reviews.correctedAt} is null or ${replies.at} > ${reviews.correctedAt})
+  order by ${replies.at} desc, ${replies.id} desc limit 1)`
 
 const shown = {
   row: reviews,
@@ -28,7 +30,9 @@ export type ListedCase = ReviewedCase & { lastAuthor: string | null }
 
 export type DecidedCase = SampledCase & { patientId: string; rules: string[] }
 
-/** What was decided in a time by doctors on their own judgement, with what it is drawn by. */
+const isDirector = and(eq(doctors.isMedicalDirector, true), eq(doctors.active, true))
+
+/** What was decided in a time by doctors on their own judgement, with what it is drawn by; not the medical directors' own care. (INV-05) */
 export const decidedBetween = async (tx: Tx, { from, until }: { from: Date; until: Date }): Promise<DecidedCase[]> => {
   const ofCase = sql`from ${prescriptions} where ${prescriptions.consultId} = ${consults.id}`
   const rows = await tx.q
@@ -49,6 +53,12 @@ export const decidedBetween = async (tx: Tx, { from, until }: { from: Date; unti
         lt(consults.decidedAt, until),
         isNotNull(consults.decidedBy),
         inArray(consults.state, ['approved', 'declined', 'referred']),
+        notExists(
+          tx.q
+            .select({ id: doctors.id })
+            .from(doctors)
+            .where(and(eq(doctors.userId, consults.patientId), isDirector)),
+        ),
       ),
     )
   return rows.flatMap(({ id, brand, outcome, doctorId, patientId, flags, overridden }) =>
@@ -109,6 +119,17 @@ export const visibleOfMonth = (tx: Tx, month: string, doctorId: string): Promise
       .orderBy(asc(reviews.position)),
   )
 
+/** Cases of whichever month that are not over and that the actor may see, the newest month first. */
+export const visibleOpen = (tx: Tx, doctorId: string): Promise<ListedCase[]> =>
+  tx.visible(q =>
+    q
+      .select(shown)
+      .from(reviews)
+      .innerJoin(consults, eq(consults.id, reviews.consultId))
+      .where(and(inArray(reviews.state, ['to_review', 'shared']), sql`${reviews.doctorId} <> ${doctorId}`))
+      .orderBy(desc(reviews.month), asc(reviews.position)),
+  )
+
 /** A doctor's own cases that were looked at, the newest first, as the actor may see them. */
 export const visibleOfDoctor = (tx: Tx, doctorId: string): Promise<ListedCase[]> =>
   tx.visible(q =>
@@ -161,11 +182,7 @@ export const formsBetween = (tx: Tx, from: string, to: string) =>
 
 /** Medical directors who work here. */
 export const directors = async (tx: Tx): Promise<string[]> => {
-  const rows = await tx.q
-    .select({ id: doctors.id })
-    .from(doctors)
-    .where(and(eq(doctors.isMedicalDirector, true), eq(doctors.active, true)))
-    .orderBy(asc(doctors.id))
+  const rows = await tx.q.select({ id: doctors.id }).from(doctors).where(isDirector).orderBy(asc(doctors.id))
   return rows.map(row => row.id)
 }
 

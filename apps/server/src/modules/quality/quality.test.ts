@@ -12,6 +12,7 @@ import { onlyFor } from '#test/only-for.ts'
 import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { drawMonth, qualitySweep } from './draw-cases.ts'
+import { decidedBetween } from './quality.repo.ts'
 
 let app: TestApp
 let lund: Doctor
@@ -105,6 +106,39 @@ describe('the sample of a month', () => {
     expect(await mails(okoro)).toContain('The cases of the quality audit are drawn')
   })
 
+  test('is told of to those who can look at it; the medical directors’ own care is not drawn from [QUALITY-S01]', async () => {
+    const isDirector = (is: boolean, account = lund.id) =>
+      tamper(app, 'update public.doctors set is_medical_director = $2, user_id = $3 where id = $1', [
+        lund.staffId,
+        is,
+        account,
+      ])
+    await isDirector(true)
+    try {
+      const { month, patient } = await givenDrawn()
+      expect(await mails(lund)).not.toContain('The cases of the quality audit are drawn')
+      const decided = () =>
+        inTransaction({ deps: app.deps, actor: system('quality') }, ({ tx }) =>
+          decidedBetween(tx, { from: new Date(`${month}-01`), until: new Date(`${month}-28`) }),
+        )
+      expect(await decided()).toHaveLength(1)
+      await isDirector(true, patient.id)
+      expect(await decided()).toEqual([])
+    } finally {
+      await isDirector(false)
+    }
+  })
+
+  test('waits for its medical director in whichever month it was drawn [QUALITY-S01]', async () => {
+    const { toReview } = await of(okoro).waiting()
+    await givenDrawn()
+    const { id } = await givenDrawn()
+    expect((await of(okoro).waiting()).toReview).toBe(toReview + 2)
+    await of(okoro).skip({ params: { id }, body: { reason: 'I have advised on this case myself.' } })
+    const { sample } = await of(okoro).read({ query: {} })
+    expect(sample?.items.some(one => one.waitsForMe)).toBe(true)
+  })
+
   test('leaves a case out with a reason, and draws the next in its place [QUALITY-S05]', async () => {
     const { id, month, sample } = await givenDrawn(QUALITY_SAMPLE_SIZE + 1)
     expect(sample).toMatchObject({ decided: QUALITY_SAMPLE_SIZE + 1, elsewhere: 0 })
@@ -133,13 +167,26 @@ describe('a case of the audit', () => {
       expect(await codeOf(of(director).write({ params: { id }, body: form(0) }))).toBe('quality_changed')
       const opened = await of(director).open({ params: { id } })
       expect(opened).toMatchObject({ doctorName: expect.stringContaining('Lund'), can: { write: true, skip: true } })
+      expect((await of(okoro).review({ params: { id } })).can).toMatchObject({ open: true, skip: false })
       expect(await chart()).toBe('ok')
+      const { notes, can } = await app.as(director).api.consults.read({ params: { id: consultId } })
+      const noteId = notes[0]?.id ?? ''
+      const { add, share, stopSharing } = app.as(director).api.consultNotes
+      const params = { id: consultId, noteId }
+      const body = { key: randomUUID(), body: 'Not mine to write.', isShared: true }
+      expect(await codeOf(add({ params: { id: consultId }, body }))).toBe('chart_closed')
+      expect(await codeOf(share({ params }))).toBe('chart_closed')
+      expect(await codeOf(stopSharing({ params }))).toBe('chart_closed')
+      expect(can.addNote).toBe(false)
       const { items } = await app.as(patient).api.ownRecord.looks({ query: { show: 'read', limit: 50 } })
       expect(items.map(look => look.part)).toContain('your case, for a quality audit')
       const written = await of(director).write({ params: { id }, body: form(opened.version) })
-      const done = await of(director).close({ params: { id }, body: { version: written.version } })
+      await of(director).close({ params: { id }, body: { version: written.version } })
       expect(await chart()).toBe('chart_closed')
-      await of(lund).close({ params: { id }, body: { version: done.version } })
+      const asked = await of(lund).reply({ params: { id }, body: { key: randomUUID(), words: 'One more question.' } })
+      expect(await chart()).toBe('ok')
+      const half = await of(director).close({ params: { id }, body: { version: asked.version } })
+      await of(lund).close({ params: { id }, body: { version: half.version } })
       expect(await chart()).toBe('chart_closed')
     } finally {
       await app.deps.pool.query('update public.doctors set is_medical_director = false where id = $1', [
@@ -183,7 +230,15 @@ describe('a case of the audit', () => {
     const corrected = await of(okoro).write({ params: { id }, body: form(closed.version) })
     expect(corrected).toMatchObject({ closed: { byMe: false, byOther: false }, form: { marks: { note: 'met' } } })
     expect(await mails(lund)).toContain('Feedback on one of your cases was corrected')
-    const one = await of(okoro).close({ params: { id }, body: { version: corrected.version } })
+    await of(lund).reply({ params: { id }, body: { key: randomUUID(), words: 'And the letter?' } })
+    app.clock.advance(1000)
+    const { version } = await of(okoro).review({ params: { id } })
+    const again = await of(okoro).write({ params: { id }, body: form(version) })
+    // What was answered before does not count as an answer to it.
+    expect(again.waitsForMe).toBe(false)
+    expect((await of(lund).review({ params: { id } })).waitsForMe).toBe(true)
+    expect(await of(lund).waiting()).toEqual({ own: 1, toReview: 0 })
+    const one = await of(okoro).close({ params: { id }, body: { version: again.version } })
     const both = await of(lund).close({ params: { id }, body: { version: one.version } })
     expect(both).toMatchObject({ state: 'closed', can: { reply: false, close: false } })
     expect(await codeOf(of(okoro).write({ params: { id }, body: form(both.version) }))).toBe('quality_changed')

@@ -17,21 +17,19 @@ import {
   repliesOf,
   updateReview,
   visibleOfDoctor,
-  visibleOfMonth,
-  visibleSamples,
+  visibleOpen,
 } from './quality.repo.ts'
 import { writeOfFeedback } from './quality-mails.ts'
 
 type Body<E extends 'write' | 'skip' | 'reply' | 'close'> = CallInput<(typeof quality)[E]>['body'] & { id: string }
 type Can = keyof ReturnType<typeof reviewCan>
 
-/** How many cases wait for the reader: of their own, and of the newest month to look at. */
+/** How many cases wait for the reader: of their own, and of others in whichever month. */
 export const readWaiting = async (ctx: Ctx<'doctor'>): Promise<Result<CallReply<typeof quality.waiting>>> => {
   const { tx, actor } = ctx
   const reader = await readerOf(ctx)
   const own = await visibleOfDoctor(tx, actor.staffId)
-  const [newest] = reader.isDirector ? await visibleSamples(tx) : []
-  const drawn = newest ? await visibleOfMonth(tx, newest.month, actor.staffId) : []
+  const drawn = reader.isDirector ? await visibleOpen(tx, actor.staffId) : []
   const waiting = (all: typeof own) => all.filter(one => waitsFor(one, reader)).length
   return done({ own: waiting(own), toReview: waiting(drawn) })
 }

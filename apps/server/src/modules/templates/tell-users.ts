@@ -8,7 +8,7 @@ import type { Deps } from '#src/deps.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { writeLeft, writeRetired } from './template-mails.ts'
 import { isScript, type TemplateRow, templatesInForce, type VersionRow } from './templates.repo.ts'
-import { scriptsWithOthers, usersOf } from './users.repo.ts'
+import { scriptsWithOthers, usersOf, workingAmong } from './users.repo.ts'
 
 /** Whoever has signed or sent from it in this time uses it. */
 const LATELY_MONTHS = 12
@@ -57,7 +57,9 @@ export const templatesSweep = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('templates') }, async ({ tx }) => {
     for (const { template, shown } of await scriptsWithOthers(tx, medicineCodes)) {
       if (!isScript(shown.content)) continue
-      const doctors = new Set(template.ownerId ? [template.ownerId] : await usersOf(tx, template, lately(deps)))
+      const doctors = template.ownerId
+        ? await workingAmong(tx, [template.ownerId])
+        : await usersOf(tx, template, lately(deps))
       for (const left of leftFormulary(shown.content.items))
         for (const doctorId of doctors)
           await writeLeft(deps, tx, {

@@ -52,6 +52,12 @@ test('doctors who have used it are told as it is retired, with what takes its pl
   const { id, content } = await clinics('RX-M1')
   const third = (await givenStaff(app, 'doctor')) as Doctor
   await signFrom(third, 'RX-M1')
+  const gone = (await givenStaff(app, 'doctor')) as Doctor
+  await app.deps.pool.query(
+    `with gone as (update public.doctors set active = false where id = $1 returning id)
+     insert into public.template_uses (code, doctor_id, count, last_on) select 'RX-M1', id, 1, $2::date from gone`,
+    [gone.staffId, app.clock.now().toISOString().slice(0, 10)],
+  )
   const other = randomUUID()
   const added = {
     id: other,
@@ -68,6 +74,7 @@ test('doctors who have used it are told as it is retired, with what takes its pl
   expect(await toldOf(people.drLund, 'A template that you use is retired')).toEqual([])
   await app.drain()
   const mail = (await app.mails(third.email)).find(one => one.subject === 'A template that you use is retired')
+  expect(await app.mails(gone.email)).toEqual([])
   expect(mail?.text).toContain(`${code} takes its place.`)
 })
 

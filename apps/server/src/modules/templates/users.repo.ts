@@ -1,13 +1,24 @@
+import { doctors } from '@om/db/tables/people'
 import {
   prescriptionTemplates as t,
   templateUses as u,
   prescriptionTemplateVersions as v,
 } from '@om/db/tables/prescription-templates'
-import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { TemplateRow, VersionRow } from './templates.repo.ts'
 
-/** Who has used a template since a day, and whose own copy of it is in force. */
+/** Those of some doctors who work here. */
+export const workingAmong = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const rows = await tx.q
+    .select({ id: doctors.id })
+    .from(doctors)
+    .where(and(inArray(doctors.id, [...new Set(ids)]), eq(doctors.active, true)))
+  return rows.map(row => row.id)
+}
+
+/** Who of those who work here has used a template since a day, and whose own copy of it is in force. */
 export const usersOf = async (tx: Tx, { id, code }: TemplateRow, since: string): Promise<string[]> => {
   const used = await tx.q
     .select({ doctorId: u.doctorId })
@@ -17,7 +28,10 @@ export const usersOf = async (tx: Tx, { id, code }: TemplateRow, since: string):
     .select({ doctorId: t.ownerId })
     .from(t)
     .where(and(eq(t.copiedFrom, id), eq(t.state, 'in_force'), isNotNull(t.ownerId)))
-  return [...new Set([...used, ...copied].flatMap(({ doctorId }) => doctorId ?? []))]
+  return workingAmong(
+    tx,
+    [...used, ...copied].flatMap(({ doctorId }) => doctorId ?? []),
+  )
 }
 
 /** Prescription templates in force that hold a medicine besides these. */

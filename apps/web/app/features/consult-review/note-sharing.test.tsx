@@ -36,7 +36,10 @@ test('a doctor who stops sharing reads what the patient still sees [RECORD-S033]
 
 test('what is added is signed as typed, and shared only where that is ticked [RECORD-S034]', async () => {
   const bodies: unknown[] = []
+  const keys: string[] = []
   answer(consultNotes.add, ({ body }) => {
+    keys.push(body.key)
+    if (keys.length === 1) throw new TypeError('Failed to fetch')
     bodies.push([body.body, body.isShared])
     return { ok: true }
   })
@@ -44,9 +47,14 @@ test('what is added is signed as typed, and shared only where that is ticked [RE
   await user.click(await screen.findByRole('button', { name: 'Add a note' }))
   await user.click(screen.getByRole('button', { name: 'Sign and add' }))
   expect(await screen.findByText('A note needs at least 5 characters.')).toBeInTheDocument()
-  await user.type(screen.getByLabelText('Note'), 'Readings are fine.')
+  await user.type(screen.getByLabelText('Note'), 'Readings are fine')
   await user.click(screen.getByLabelText('Share it with the patient'))
   await user.click(screen.getByRole('button', { name: 'Sign and add' }))
+  await expect.poll(() => keys.length).toBe(1)
+  await user.type(screen.getByLabelText('Note'), '.')
+  await user.click(screen.getByRole('button', { name: 'Sign and add' }))
   expect(await screen.findByRole('button', { name: 'Add a note' })).toBeInTheDocument()
+  // Other words are another note than the one whose answer was lost.
+  expect(new Set(keys).size).toBe(2)
   expect(bodies).toEqual([['Readings are fine.', true]])
 })

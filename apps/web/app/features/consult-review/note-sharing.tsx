@@ -65,6 +65,7 @@ export const NoteSharing = ({ consultId, note }: { consultId: string; note: Note
   )
 }
 
+/** The key is the same for every try with these words, so that a second one is the same note. */
 const Added = z.object({ key: z.string(), body: z.string(), isShared: z.boolean() })
 
 /** Adds a signed note to a closed case. */
@@ -92,7 +93,13 @@ const AddForm = ({ consultId, onClose }: { consultId: string; onClose: () => voi
   })
   return (
     <form {...form.props} className="stack" aria-label="Add a note">
-      <Textarea label="Note" autosize minRows={3} {...form.capped('body')} />
+      <Textarea
+        label="Note"
+        autosize
+        minRows={3}
+        {...form.capped('body')}
+        onChange={({ currentTarget }) => form.set({ body: currentTarget.value, key: crypto.randomUUID() })}
+      />
       <Checkbox label="Share it with the patient" {...form.tick('isShared')} />
       <Text size="xs" c="dimmed">
         It is signed as you add it, and not changed afterwards. What was signed before stays as it is.

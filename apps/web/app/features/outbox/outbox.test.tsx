@@ -2,7 +2,7 @@ import { completeCheckIn, type MyCheckIn } from '@om/contracts/check-ins'
 import { refused } from '@om/contracts/errors'
 import { type MySideEffect, reportSideEffect } from '@om/contracts/side-effects'
 import { type Person, people } from '@om/testing/people'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer } from '#test/fake-api.ts'
 import { signInAs } from '#test/fake-backend.ts'
 import { emptyOutbox, memoryShelf } from '#test/memory-shelf.ts'
@@ -202,6 +202,24 @@ test('what the clinic cannot take just now waits, and holds nothing else back [S
     })
     .toEqual([`check-in:${id}`])
   expect(await outbox.waitingNow()).toMatchObject([{ refusal: null }])
+})
+
+test('what cannot be given back to its form stays in line [SCREEN-S313]', async () => {
+  const outbox = await openPage()
+  const draft = { key: 'a form', values: { words: 'Since Monday' } }
+  await outbox.sendOrKeep({ ...effect(id, 'Since Monday'), draft }, lost)
+  const [entry] = await outbox.waitingNow()
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  try {
+    expect(entry && (await outbox.takeBack(entry))).toBe(false)
+    expect(await inLine(outbox)).toEqual([id])
+  } finally {
+    full.mockRestore()
+  }
+  expect(entry && (await outbox.takeBack(entry))).toBe(true)
+  expect(await inLine(outbox)).toEqual([])
 })
 
 test('a browser that keeps nothing says what sending said [SCREEN-S312]', async () => {

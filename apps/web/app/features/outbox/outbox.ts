@@ -286,10 +286,14 @@ export const discard = async (id: string): Promise<void> => {
   await drop(id)
 }
 
-/** Takes something out of line and gives what was typed back to its form, which reads it when it is opened. */
-export const takeBack = async ({ id, draft }: Entry): Promise<void> => {
-  if (draft) keepDraft(draft.key, draft.values)
+/**
+ * Takes something out of line and gives what was typed back to its form, which reads it when it is opened. Where the form cannot keep
+ * it, it stays in line, and the answer is false.
+ */
+export const takeBack = async ({ id, draft }: Entry): Promise<boolean> => {
+  if (draft && !keepDraft(draft.key, draft.values)) return false
   await discard(id)
+  return true
 }
 
 /** Puts something that was refused in line again, changed where the reason asks for it. */

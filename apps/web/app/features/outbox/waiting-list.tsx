@@ -76,8 +76,10 @@ const useSendNow = () => {
 const canChange = ({ draft, refusal }: Entry): boolean =>
   draft !== undefined && refusal !== null && refusal.code !== 'out_of_date' && !(refusal.code in steps)
 
+const NO_ROOM = 'This browser has no room to open it in. It still waits here: copy your words, and write them again.'
+
 /** Gives what was typed back to its form; asks where something else was begun there since. */
-const useChange = (onChange: (() => void) | undefined) => {
+const useChange = (onChange: (() => void) | undefined, onFull: () => void) => {
   const confirm = useConfirm()
   const navigate = useNavigate()
   return async (entry: Entry) => {
@@ -92,7 +94,11 @@ const useChange = (onChange: (() => void) | undefined) => {
         cancel: 'Keep both as they are',
       }))
     if (!isSure) return
-    await takeBack(entry)
+    if (!(await takeBack(entry))) {
+      onFull()
+      announce(NO_ROOM)
+      return
+    }
     if (onChange) onChange()
     else await navigate(page)
   }
@@ -100,7 +106,8 @@ const useChange = (onChange: (() => void) | undefined) => {
 
 const Refused = ({ entry, onChange }: { entry: Entry; onChange: (() => void) | undefined }) => {
   const step = nextStep(entry)
-  const change = useChange(onChange)
+  const [isFull, setFull] = useState(false)
+  const change = useChange(onChange, () => setFull(true))
   const { refusal } = entry
   if (!refusal || !step) return null
   return (
@@ -108,6 +115,7 @@ const Refused = ({ entry, onChange }: { entry: Entry; onChange: (() => void) | u
       <Text size="sm">
         <b>The clinic did not take it.</b> {[refusal.message, ...refusal.details, step.words].filter(Boolean).join(' ')}
       </Text>
+      {isFull && <Text size="sm">{NO_ROOM}</Text>}
       {refusal.code === 'safety_first' ? (
         <>
           <List size="sm">

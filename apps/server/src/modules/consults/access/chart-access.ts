@@ -2,7 +2,7 @@ import { type Result, refused } from '@om/contracts/errors'
 import type { Actor, DoctorActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import { consultById } from '../consults.repo.ts'
-import { closedAmong } from './openings.repo.ts'
+import { closedAmong, outOfCareAmong } from './openings.repo.ts'
 
 // Who may open a record. A doctor opens those of people in their care or in the queue; anybody else's for a stated reason. (INV-14)
 
@@ -13,6 +13,15 @@ export const chartsClosed = (
   patientIds: string[],
   now: Date,
 ): Promise<Set<string>> => closedAmong(tx, { patientIds, doctorId: staffId, account: id, now })
+
+/** Whether a patient is not in a doctor's care: an audit lets them read the record, and nothing else. */
+export const isOutOfCare = async (
+  tx: Tx,
+  { staffId, id }: DoctorActor,
+  patientId: string,
+  now: Date,
+): Promise<boolean> =>
+  (await outOfCareAmong(tx, { patientIds: [patientId], doctorId: staffId, account: id, now })).has(patientId)
 
 const isClosed = async (tx: Tx, actor: Actor, patientId: string, now: Date): Promise<boolean> =>
   // What they may not have of themselves is refused further on. (INV-05)

@@ -25,6 +25,17 @@ export const closedAmong = async (tx: Tx, { patientIds, doctorId, account, now }
   return new Set(rows.map(row => Closed.parse(row).id))
 }
 
+/** Those of some patients who are not in a doctor's care, whatever an audit lets them read. */
+export const outOfCareAmong = async (tx: Tx, { patientIds, doctorId, account, now }: Asked): Promise<Set<string>> => {
+  const { rows } = await tx.raw('select id from private.charts_out_of_care($1, $2, $3, $4) as id', [
+    patientIds,
+    doctorId,
+    account,
+    now,
+  ])
+  return new Set(rows.map(row => Closed.parse(row).id))
+}
+
 /** A doctor's opening of a record that still runs. */
 export const runningOpening = async (
   tx: Tx,

@@ -202,7 +202,7 @@ const presentAnswers = ({ consult, quiz, earlierQuiz, otherActive, ...records }:
   }
 }
 
-type Reader = { actor: DoctorActor; now: Date; today: string; isRegistered: boolean }
+type Reader = { actor: DoctorActor; now: Date; today: string; isRegistered: boolean; isOutOfCare: boolean }
 
 /** The chart as one doctor sees it at this moment. */
 export const presentChart = (records: ChartRecords, reader: Reader): ConsultForDoctor => {
@@ -245,6 +245,7 @@ export const presentChart = (records: ChartRecords, reader: Reader): ConsultForD
     can: doctorCan(consult, reader.actor, reader.now, {
       isRegistered: reader.isRegistered,
       hasCall: records.hasCall,
+      isOutOfCare: reader.isOutOfCare,
     }),
   }
 }

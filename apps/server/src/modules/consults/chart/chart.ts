@@ -2,6 +2,7 @@ import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Ctx } from '#src/ctx.ts'
 import { clinicToday, currentDoctor, namesOfDoctors } from '#src/modules/people/people.ts'
 import { rulesInForce } from '#src/modules/rules/rules.ts'
+import { isOutOfCare } from '../access/chart-access.ts'
 import {
   answersOfToday,
   appointmentsOfConsults,
@@ -13,6 +14,7 @@ import {
   reviewOfConsult,
   sideEffectsOfPatient,
 } from '../consults.hooks.ts'
+import { noteRefusal } from '../consults.policy.ts'
 import { type ConsultRow, notesOf, visibleConsult, visibleQuestions } from '../consults.repo.ts'
 import { contactMissing, contactPolicy, nothingNeeded } from '../decide/live-contact-policy.ts'
 import { sharesOfConsult } from '../notes/notes.repo.ts'
@@ -107,5 +109,9 @@ export const buildChart = async (
     { about: known.about ?? aboutConsult(tx, consult), isActing: known.isRegistered === true },
     reader,
   )
-  return presentChart(records, { actor, now: deps.clock.now(), today, isRegistered })
+  const now = deps.clock.now()
+  const isTheirs = [consult.decidedBy, consult.claimedBy].includes(actor.staffId)
+  const mayBeOut = !isTheirs && noteRefusal(consult, actor) === null
+  const isOut = mayBeOut && (await isOutOfCare(tx, actor, consult.patientId, now))
+  return presentChart(records, { actor, now, today, isRegistered, isOutOfCare: isOut })
 }

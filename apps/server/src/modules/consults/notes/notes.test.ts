@@ -142,6 +142,21 @@ describe('a signed note', () => {
   })
 })
 
+test('a note opens the record to nobody beyond what opened it to them [CONSULT-S331]', async () => {
+  const { patient, params } = await givenNote()
+  const stranger = await givenStaff(app, 'doctor')
+  const chart = () => codeOf(app.as(stranger).api.consults.read({ params }))
+  const { id } = await app.as(patient).api.messages.begin({
+    body: { topic: 'dose', message: 'With food or without?', requestKey: randomUUID(), safety: 'none' },
+  })
+  await app.as(stranger).api.consultNotes.share({ params })
+  const { version } = await doctor().support.read({ params: { id } })
+  const answer = { message: 'With or without food.', requestKey: randomUUID(), version, close: false }
+  await doctor().support.answer({ params: { id }, body: answer })
+  await app.deps.pool.query(`update public.tasks set done_at = now() where role = 'doctor' and done_at is null`)
+  expect(await chart()).toBe('chart_closed')
+})
+
 onlyFor(() => app, ownRecord.notes)
 onlyFor(() => app, consultNotes.add, {
   params: { id: randomUUID() },

@@ -10,6 +10,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { currentDoctor, namesOfDoctors } from '#src/modules/people/people.ts'
+import { isOutOfCare } from '../access/chart-access.ts'
 import { noteRefusal } from '../consults.policy.ts'
 import { consultNumber } from '../consults.present.ts'
 import { type ConsultRow, insertNote, lockConsult } from '../consults.repo.ts'
@@ -17,14 +18,15 @@ import { endShare, insertShare, noteById, visibleSharesOf } from './notes.repo.t
 
 type Done = Promise<Result<{ ok: true }>>
 
-/** A closed case, held still, for a doctor who may add to its notes. Refuses with `not_found`, `registration_not_current`, `own_care` and `consult_wrong_state`. */
-const held = async ({ deps, tx, actor }: Ctx<'doctor'>, id: string): Promise<Result<ConsultRow>> => {
+/** A closed case, held still, for a doctor who may add to its notes. Refuses with `not_found`, `registration_not_current`, `own_care`, `chart_closed` and `consult_wrong_state`. */
+const held = async ({ deps, tx, actor, now }: Ctx<'doctor'>, id: string): Promise<Result<ConsultRow>> => {
   const consult = await lockConsult(tx, id)
   if (!consult) return refused('not_found')
   const doctor = await currentDoctor(deps.clock, tx, actor)
   if (!doctor.ok) return doctor
   const code = noteRefusal(consult, actor)
-  return code ? refusedIn(code, consult.state) : done(consult)
+  if (code) return refusedIn(code, consult.state)
+  return (await isOutOfCare(tx, actor, consult.patientId, now)) ? refused('chart_closed') : done(consult)
 }
 
 const noted = async ({ deps, tx }: Ctx<'doctor'>, consult: ConsultRow, step: 'add' | 'share' | 'stop_sharing') => {

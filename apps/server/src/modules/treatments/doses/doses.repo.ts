@@ -2,7 +2,7 @@ import { doseReminders, doses } from '@om/db/tables/doses'
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
-type ReminderRow = typeof doseReminders.$inferSelect
+export type ReminderRow = typeof doseReminders.$inferSelect
 type DoseRow = typeof doses.$inferSelect
 /** A medicine on a prescription. */
 export type Item = { prescriptionId: string; position: number }
@@ -37,6 +37,10 @@ export const saveReminder = async (tx: Tx, row: ReminderRow): Promise<void> => {
     .values(row)
     .onConflictDoUpdate({ target: [r.prescriptionId, r.position], set: { minute, zone, nextAt } })
 }
+
+/** Sets when somebody is reminded of a medicine; false where a time is set already. */
+export const insertReminder = async (tx: Tx, row: ReminderRow): Promise<boolean> =>
+  (await tx.q.insert(r).values(row).onConflictDoNothing().returning({ position: r.position })).length === 1
 
 /** Ends a reminder of a patient; answers whether there was one. */
 export const deleteReminder = async (tx: Tx, patientId: string, item: Item): Promise<boolean> => {

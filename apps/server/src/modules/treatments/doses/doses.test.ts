@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { treatments as contract } from '@om/contracts/treatments'
 import { addDays } from '@om/domain/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { joinClocks } from '#test/given/billing.ts'
 import { givenPatient } from '#test/given/consults.ts'
 import { givenShipped } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
+import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { dosesSweep } from './reminders.sweep.ts'
 
@@ -125,6 +127,41 @@ test('a reminder of what is over is not given any more, and can be ended by whoe
   )
   for (const _ of ['ended', 'ended before']) await api.treatments.remind({ body: { ...item, minute: null, zone } })
   expect(await reminder()).toBeNull()
+})
+
+/** Another prescription takes the place of one. */
+const replace = async (id: string) => {
+  const next = randomUUID()
+  const { rows } = await app.deps.pool.query('select * from public.prescriptions where id = $1', [id])
+  const names = Object.keys(rows[0])
+    .filter(name => !['id', 'number', 'status', 'replaces'].includes(name))
+    .join(', ')
+  await tamper(app, `update public.prescriptions set status = 'superseded' where id = $1`, [id])
+  await tamper(
+    app,
+    `insert into public.prescriptions (id, status, replaces, ${names}) select $2, 'active', id, ${names} from public.prescriptions where id = $1`,
+    [id, next],
+  )
+  return next
+}
+
+test('a reminder of what is replaced goes on with what has taken its place, by a time that is set there [DOSE-S04]', async () => {
+  const { api, item, told } = await given()
+  const minute = soon()
+  await api.treatments.remind({ body: { ...item, minute, zone } })
+  const reminderOf = async (id: string) =>
+    (await api.treatments.mine()).items.find(one => one.prescriptionId === id)?.reminder
+  const next = await replace(await replace(item.prescriptionId))
+  app.clock.advance(2 * HOUR)
+  await dosesSweep(app.deps)
+  expect(await reminderOf(next)).toBe(minute)
+  expect(await told()).toHaveLength(1)
+  const last = await replace(next)
+  const other = (minute + 600) % 1440
+  await api.treatments.remind({ body: { ...item, prescriptionId: last, minute: other, zone } })
+  app.clock.advance(24 * HOUR)
+  await dosesSweep(app.deps)
+  expect(await reminderOf(last)).toBe(other)
 })
 
 test('the same goes into the calendar of a device, until the prescription ends, and says nothing about health [DOSE-S03]', async () => {

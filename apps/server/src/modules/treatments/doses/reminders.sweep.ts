@@ -6,8 +6,15 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { notify } from '#src/modules/notices/notices.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { prescriptionsInUse } from '#src/modules/prescriptions/prescriptions.ts'
-import { deleteReminder, isTicked, lockDueReminders, saveReminder } from './doses.repo.ts'
+import { prescriptionsInUse, replacementOf } from '#src/modules/prescriptions/prescriptions.ts'
+import {
+  deleteReminder,
+  insertReminder,
+  isTicked,
+  lockDueReminders,
+  type ReminderRow,
+  saveReminder,
+} from './doses.repo.ts'
 
 const BATCH = 200
 
@@ -18,9 +25,26 @@ const inUseOf = async (tx: Tx, patientIds: readonly string[], today: string) => 
   return new Map(rows.map(row => [row.id, row]))
 }
 
+type InUse = Awaited<ReturnType<typeof inUseOf>>
+
+/**
+ * A reminder as it counts now. One of what is over ends; one of what was replaced goes on with what has taken its place, unless its
+ * patient has set a time there.
+ */
+const goneOn = async (tx: Tx, row: ReminderRow, inUse: InUse): Promise<ReminderRow | undefined> => {
+  if (inUse.has(row.prescriptionId)) return row
+  await deleteReminder(tx, row.patientId, row)
+  let id = await replacementOf(tx, row.prescriptionId)
+  while (id && !inUse.has(id)) id = await replacementOf(tx, id)
+  const script = inUse.get(id ?? '')
+  if (!script || row.position >= script.items.length) return undefined
+  const moved = { ...row, prescriptionId: script.id }
+  return (await insertReminder(tx, moved)) ? moved : undefined
+}
+
 /**
  * Reminds patients at the time that they set, once a day, in neutral words: not of what they have ticked already or of what is on hold,
- * nor hours late. A reminder of what is over ends. Two medicines at one time are one reminder.
+ * nor hours late. A reminder of what is over ends; of what is replaced it goes on with what took its place. Two medicines at one time are one reminder.
  */
 export const dosesSweep = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('treatments') }, async ({ tx, now }) => {
@@ -30,15 +54,14 @@ export const dosesSweep = (deps: Deps): Promise<void> =>
       due.map(row => row.patientId),
       clinicToday(deps.clock),
     )
-    for (const row of due) {
-      const script = inUse.get(row.prescriptionId)
-      if (!script) {
-        await deleteReminder(tx, row.patientId, row)
-        continue
-      }
+    for (const one of due) {
+      const row = await goneOn(tx, one, inUse)
+      if (!row) continue
       const day = dayIn(row.nextAt, row.zone)
       const isLate = now.getTime() - row.nextAt.getTime() > REMINDER_LATE_MS
-      if (!isLate && script.status !== 'on_hold' && !(await isTicked(tx, row, day)))
+      const isHeld = inUse.get(row.prescriptionId)?.status === 'on_hold'
+      const isDone = (await isTicked(tx, row, day)) || (row !== one && (await isTicked(tx, one, day)))
+      if (!isLate && !isHeld && !isDone)
         await notify(deps, tx, {
           userId: row.patientId,
           occasion: `own-reminder:${row.patientId}:${day}:${row.minute}`,

@@ -52,12 +52,20 @@ export const keepProgress = async (tx: Tx, id: string, filesDone: number): Promi
   return rows.length === 1
 }
 
-/** Those whose time is over, each held still. */
+/** Whether the job of a package has failed as often as it is tried. */
+const isGivenUp = sql`exists (select from jobs.job j where j.name = 'pack-record' and j.state = 'failed' and j.data->>'id' = ${p.id}::text)`
+
+/** Those whose time is over or whose job has given up, each held still. */
 export const lockLapsed = (tx: Tx, { now, staleSince, most }: { now: Date; staleSince: Date; most: number }) =>
   tx.q
     .select()
     .from(p)
-    .where(or(and(eq(p.state, 'ready'), lte(p.until, now)), and(eq(p.state, 'making'), lte(p.askedAt, staleSince))))
+    .where(
+      or(
+        and(eq(p.state, 'ready'), lte(p.until, now)),
+        and(eq(p.state, 'making'), or(lte(p.askedAt, staleSince), isGivenUp)),
+      ),
+    )
     .orderBy(asc(p.askedAt))
     .limit(most)
     .for('update', { skipLocked: true })

@@ -102,6 +102,26 @@ test('is stopped while it is made, or deleted once it is there, and made again; 
   expect(rows).toEqual([{ state: 'failed' }])
 })
 
+test('left behind half-way its file is deleted; given up by its job it is said to have failed [RECORD-S064]', async () => {
+  const patient = await givenMany()
+  const id = randomUUID()
+  await make(patient, id)
+  const { files } = app.deps
+  const put: typeof files.put = async (...file) => {
+    await files.put(...file)
+    throw new Error('stopped here')
+  }
+  await expect(runPackage({ ...app.deps, files: { ...files, put } }, id)).rejects.toThrow('stopped here')
+  await packagesSweep(app.deps)
+  expect((await mine(patient)).newest).toMatchObject({ state: 'making' })
+  await app.deps.pool.query(`update jobs.job set state = 'failed' where name = 'pack-record' and data->>'id' = $1`, [
+    id,
+  ])
+  await packagesSweep(app.deps)
+  expect((await mine(patient)).newest).toMatchObject({ state: 'failed' })
+  expect(await files.get(`packages/${id}.zip`)).toBeNull()
+})
+
 onlyFor(() => app, recordPackages.mine)
 onlyFor(() => app, recordPackages.make, { body: { id: randomUUID() } })
 onlyFor(() => app, recordPackages.stop, { params: { id: randomUUID() } })

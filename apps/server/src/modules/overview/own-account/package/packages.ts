@@ -36,7 +36,7 @@ import {
 // sign-in until it lapses, and is deleted then. (Decision 75)
 
 const HOUR_MS = 3_600_000
-/** Longer than this nothing is made: the job has given up. */
+/** Longer than this nothing is made, whatever became of the job. */
 const STALE_MS = 2 * HOUR_MS
 const AT_ONCE = 20
 
@@ -145,9 +145,13 @@ const asPatient = async (tx: Tx, id: string): Promise<PatientActor | undefined> 
 /** Makes a package that is still wanted. Begun again it makes the same file in the same place. Throws `FilesDown`. */
 export const runPackage = async (deps: Deps, id: string): Promise<void> => {
   const server = { deps, actor: system('packages') }
+  const storageKey = `packages/${id}.zip`
   const actor = await inTransaction(server, async ({ tx }) => {
     const row = await lockPackage(tx, id)
-    return row?.state === 'making' ? asPatient(tx, row.patientId) : undefined
+    if (row?.state !== 'making') return undefined
+    // Said before it is there: one that is left behind half-way is found by the sweep.
+    await updatePackage(tx, id, { storageKey })
+    return asPatient(tx, row.patientId)
   })
   if (!actor) return
   let isWanted = true
@@ -156,7 +160,6 @@ export const runPackage = async (deps: Deps, id: string): Promise<void> => {
     return isWanted
   })
   if (!isWanted || !made?.ok) return
-  const storageKey = `packages/${id}.zip`
   await deps.files.put(storageKey, made.value.bytes, 'application/zip')
   await inTransaction(server, async ({ tx, now }) => {
     const row = await lockPackage(tx, id)
@@ -176,7 +179,7 @@ export const packagesJobHandlers = (deps: Deps): JobHandler[] => [
   jobHandler(packRecordJob, ({ id }) => runPackage(deps, id)),
 ]
 
-/** Ends packages whose time is over, and deletes the files of those that have ended: first the file, then the note of it. */
+/** Ends packages whose time is over or whose job has given up, and deletes the files of those that have ended: first the file, then the note of it. */
 export const packagesSweep = async (deps: Deps): Promise<void> => {
   const server = { deps, actor: system('packages') }
   await inTransaction(server, async ({ tx, now }) => {

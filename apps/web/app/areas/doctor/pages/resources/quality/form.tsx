@@ -14,7 +14,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
-import { markWords } from './quality-words.ts'
+import { markWords, writtenAt } from './quality-words.ts'
 
 const Each = z.object(
   Object.fromEntries(qualityCriteria.map(one => [one, z.string()])) as Record<QualityCriterion, z.ZodString>,
@@ -29,9 +29,10 @@ const isGap = (mark: string) => mark === 'partly' || mark === 'not_met'
 type Props = { review: QualityReview; onDone: () => void }
 
 /** The form of a case: a mark for each criterion, what was missing, and a word about the whole. */
-export const QualityForm = ({ review: { id, version, form: written, doctorName }, onDone }: Props) => {
+export const QualityForm = ({ review, onDone }: Props) => {
+  const { id, version, form: written, doctorName } = review
   const form = useContractForm(quality.write, {
-    draft: { key: `quality-${id}-${version}`, schema: Typed },
+    draft: { key: `quality-${id}-${writtenAt(review)}`, schema: Typed },
     initial: (): Values => written ?? { marks: none(), notes: none(), words: '' },
     toBody: ({ marks, notes, words }) => ({ version, marks, notes, words }),
     send: body => api.quality.write({ params: { id }, body }),

@@ -1,4 +1,4 @@
-import type { QualityCase, QualityMark } from '@om/contracts/quality'
+import type { QualityCase, QualityMark, QualityReview } from '@om/contracts/quality'
 import { CLINIC_ZONE } from '@om/domain/dates'
 import type { Meaning } from '#app/brand/looks.ts'
 
@@ -28,3 +28,6 @@ export const standingOf = ({ state, waitsForMe }: QualityCase): { meaning: Meani
   if (waitsForMe) return { meaning: 'caution', words: state === 'to_review' ? 'To look at' : 'Waits for you' }
   return { meaning: 'info', words: 'With the other doctor' }
 }
+
+/** When a form was written as it is now; answers and closing do not change it. */
+export const writtenAt = ({ correctedAt, sharedAt }: QualityReview): string => correctedAt ?? sharedAt ?? ''

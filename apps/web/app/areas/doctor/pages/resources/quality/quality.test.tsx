@@ -95,6 +95,32 @@ test('the medical director opens a case, says what was missing, and sends it; or
   expect(await screen.findByRole('button', { name: 'Send the correction' })).toBeVisible()
 })
 
+test('what is being written stays while its doctor answers; corrected words are another answer than those that were lost [QUALITY-20]', async () => {
+  change(shared)
+  const keys: string[] = []
+  answer(quality.reply, ({ body }) => {
+    keys.push(body.key)
+    if (keys.length < 3) throw new TypeError('Failed to fetch')
+    return change({ replies: [{ id: body.key, by: 'Dr Amara Okoro', isMe: true, words: body.words, at }], version: 3 })
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Correct it' }))
+  await user.type(screen.getByRole('textbox', { name: 'About the whole case' }), ' But late.')
+  const words = screen.getByRole('textbox', { name: 'Your answer' })
+  const send = screen.getByRole('button', { name: 'Send' })
+  await user.type(words, 'See below')
+  await user.click(send)
+  await expect.poll(() => keys.length).toBe(1)
+  await user.click(send)
+  await expect.poll(() => keys.length).toBe(2)
+  await user.type(words, '.')
+  await user.click(send)
+  expect(await screen.findByText('See below.')).toBeVisible()
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+  expect(screen.getByRole('textbox', { name: 'About the whole case' })).toHaveValue('A careful case. But late.')
+})
+
 test('a case is left out with a reason, and its sample is shown again [QUALITY-20]', async () => {
   const reasons: string[] = []
   const empty = { isDirector: true, own: [], sample: null }

@@ -17,7 +17,7 @@ import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { QualityForm } from './form.tsx'
-import { markWords, monthWords, outcomeWords, standingOf } from './quality-words.ts'
+import { markWords, monthWords, outcomeWords, standingOf, writtenAt } from './quality-words.ts'
 
 type Props = { review: QualityReview }
 
@@ -57,7 +57,7 @@ export const ReviewPage = ({ review }: Props) => {
           <OpenCase review={review} />
         </Stack>
       </Card>
-      {showsForm && <QualityForm key={review.version} review={review} onDone={() => setWriting(false)} />}
+      {showsForm && <QualityForm key={writtenAt(review)} review={review} onDone={() => setWriting(false)} />}
       {!isFirst && !showsForm && <Found review={review} onCorrect={() => setWriting(true)} />}
       {review.sharedAt && <Thread review={review} />}
     </Stack>
@@ -65,7 +65,7 @@ export const ReviewPage = ({ review }: Props) => {
 }
 
 const OpenCase = ({ review }: Props) => {
-  const { id, consultId, isDirector, openedAt, can, skipReason } = review
+  const { id, consultId, isDirector, openedAt, can, closed, skipReason } = review
   const [isSkipping, setSkipping] = useState(false)
   const navigate = useNavigate()
   const open = useSend(() => api.quality.open({ params: { id } }), {
@@ -79,7 +79,7 @@ const OpenCase = ({ review }: Props) => {
         <Text size="sm" c="dimmed">
           {openedAt
             ? 'Another medical director has opened it and not written yet. Opening it takes it over.'
-            : 'Opening it opens the record to you until the case is closed. The patient reads that it was for a quality audit.'}
+            : 'Opening it opens the record to you until you close the case. The patient reads that it was for a quality audit.'}
         </Text>
       )}
       <ProblemAlert problem={open.problem} />
@@ -89,7 +89,7 @@ const OpenCase = ({ review }: Props) => {
             Open the case
           </Button>
         )}
-        {(isMine || !isDirector) && review.state !== 'skipped' && (
+        {(isDirector ? isMine && !closed.byMe : true) && review.state !== 'skipped' && (
           <Anchor component={Link} to={caseAt(consultId)} target={isMine ? '_blank' : undefined}>
             Read the case
           </Anchor>
@@ -185,7 +185,8 @@ const Found = ({ review, onCorrect }: Props & { onCorrect: () => void }) => {
   )
 }
 
-const Typed = z.object({ words: z.string() })
+/** The key is the same for every try with these words, so that a second one is the same answer. */
+const Typed = z.object({ key: z.uuid(), words: z.string() })
 
 const Thread = ({ review }: Props) => {
   const { id, replies, can, closed, version, isDirector, state } = review
@@ -225,22 +226,27 @@ const Thread = ({ review }: Props) => {
 }
 
 const Reply = ({ id }: { id: string }) => {
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const form = useContractForm(quality.reply, {
     draft: { key: `quality-reply-${id}`, schema: Typed },
-    initial: () => ({ words: '' }),
-    toBody: ({ words }) => ({ key, words }),
+    initial: () => ({ key: crypto.randomUUID(), words: '' }),
+    toBody: typed => typed,
     send: body => api.quality.reply({ params: { id }, body }),
     onDone: () => {
       announce('Sent.')
-      setKey(crypto.randomUUID())
-      form.reset({ words: '' })
+      form.reset()
     },
   })
   return (
     <form {...form.props}>
       <Stack gap="xs" align="flex-start">
-        <Textarea label="Your answer" autosize minRows={2} w="100%" {...form.capped('words')} />
+        <Textarea
+          label="Your answer"
+          autosize
+          minRows={2}
+          w="100%"
+          {...form.capped('words')}
+          onChange={({ currentTarget }) => form.set({ words: currentTarget.value, key: crypto.randomUUID() })}
+        />
         <ProblemAlert problem={form.problem} />
         <Button type="submit" loading={form.busy}>
           Send
