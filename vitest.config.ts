@@ -34,8 +34,8 @@ const screens = {
 
 export default defineConfig({
   test: {
-    // As many as cores: the journeys run beside them.
-    maxWorkers: availableParallelism(),
+    // One more than cores: while a file waits for its database, another one works.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [

@@ -15,8 +15,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   forbidOnly: true,
   fullyParallel: true,
-  // More than the two cores that are meant, with the other tests beside them: a journey waits more than half of its time.
-  workers: 3,
+  // Two more than the two cores that are meant: a journey waits more than half of its time, for a page or for somebody else.
+  workers: 4,
   retries: 0,
   reporter: 'dot',
   // Of a machine that is busy with something else as well; what is right is seen long before.

@@ -19,8 +19,7 @@ await main(
     const pageTypes = await runInOrder([pageTypesStep()])
     const checks = await runSideBySide(chosen([typesStep()]), chosen([...staticSteps(), buildStep()]))
     say('Running the tests …')
-    // A journey waits more than half of its time: the other tests go on meanwhile.
-    const tests = await runSideBySide(chosen([vitestStep('unit, screen and app tests')]), journeys)
+    const tests = await runInOrder([...chosen([vitestStep('unit, screen and app tests')]), ...journeys])
     saySlowest([tests])
     finish([pageTypes, checks, tests])
   },
