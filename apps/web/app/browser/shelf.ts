@@ -38,27 +38,36 @@ const finished = (work: IDBTransaction): Promise<void> =>
     work.onabort = () => reject(work.error)
   })
 
-const open = async (): Promise<IDBDatabase> => {
+/** Only who claims the shelf makes one: what is still under way after a sign-out finds nothing, and leaves nothing behind. */
+const open = async (mayMake: boolean): Promise<IDBDatabase | undefined> => {
   const request = indexedDB.open(NAME, VERSION)
-  request.onupgradeneeded = () => {
+  let isMissing = false
+  request.onupgradeneeded = ({ oldVersion }) => {
     const { result: database } = request
+    isMissing = oldVersion === 0 && !mayMake
+    if (isMissing) return request.transaction?.abort()
     forgetUnsealed()
     for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
     for (const name of ['owner', ...stores]) database.createObjectStore(name, { keyPath: 'id' })
   }
-  const database = await done(request)
-  // Whoever signs out does not wait for other tabs.
-  database.onversionchange = () => database.close()
-  return database
+  try {
+    const database = await done(request)
+    // Whoever signs out does not wait for other tabs.
+    database.onversionchange = () => database.close()
+    return database
+  } catch (failure) {
+    if (isMissing) return undefined
+    throw failure
+  }
 }
 
-/** Does something with the database, and lets go of it. */
-const within = async <T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> => {
-  const database = await open()
+/** Does something with the database, and lets go of it; answers undefined where there is none. */
+const within = async <T>(work: (database: IDBDatabase) => Promise<T>, mayMake = false): Promise<T | undefined> => {
+  const database = await open(mayMake)
   try {
-    return await work(database)
+    return database && (await work(database))
   } finally {
-    database.close()
+    database?.close()
   }
 }
 
@@ -82,8 +91,8 @@ export const browserShelf: Shelf = {
     return known.some(({ name }) => name === NAME)
   },
   owner: () => within(database => ownerIn(database.transaction('owner'))),
-  claim: owner =>
-    within(async database => {
+  claim: async owner => {
+    const claimed = await within(async database => {
       const work = database.transaction(['owner', ...stores], 'readwrite')
       const now = await ownerIn(work)
       if (now?.userId === owner.userId) return now
@@ -91,9 +100,11 @@ export const browserShelf: Shelf = {
       work.objectStore('owner').put(owner)
       await finished(work)
       return owner
-    }),
+    }, true)
+    return claimed ?? owner
+  },
   get: (store, id) => read<SealedRecord | undefined>(store, records => records.get(id)),
-  all: store => read<SealedRecord[]>(store, records => records.getAll()),
+  all: async store => (await read<SealedRecord[]>(store, records => records.getAll())) ?? [],
   put: (store, record) => write(store, records => records.put(record)),
   remove: (store, id) => write(store, records => records.delete(id)),
   clear: store => write(store, records => records.clear()),

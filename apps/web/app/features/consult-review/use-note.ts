@@ -46,12 +46,14 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saving = useRef<Promise<void>>(undefined)
   const takesDrafts = useRef(true)
+  const isLeft = useRef(false)
 
   /** What this page has sent: where the clinic answers with it, no other device wrote it. */
   const sentHere = useRef(new Set<string>())
   const waitsSince = useRef<number>(undefined)
 
   const later = (ms: number) => {
+    if (isLeft.current) return
     waitsSince.current ??= Date.now()
     const left = Math.max(0, waitsSince.current + LONGEST_MS - Date.now())
     clearTimeout(timer.current)
@@ -80,8 +82,10 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
   const save = () => {
     if (!canSave || !takesDrafts.current || saving.current || newest.current === saved.current) return
     waitsSince.current = undefined
-    saving.current = sendDraft().finally(() => {
+    saving.current = sendDraft().then(wasHeard => {
       saving.current = undefined
+      // Who has left does not try again and again: what the clinic does not have waits in the tab until the case is opened.
+      if (wasHeard && isLeft.current) save()
     })
   }
 
@@ -98,9 +102,11 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
       if (newest.current === saved.current) forgetKept()
       setState(newest.current === saved.current ? 'saved' : 'unsaved')
       if (newest.current !== saved.current) later(PAUSE_MS)
+      return true
     } catch {
       setState('failed')
       later(RETRY_MS)
+      return false
     }
   }
 
@@ -144,13 +150,14 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
   useEffect(() => {
     if (canSave) saveNow()
   }, [canSave])
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
       clearTimeout(timer.current)
       saveNow()
-    },
-    [],
-  )
+    }
+  }, [])
 
   return { text, state, change, signWith, used, use }
 }
