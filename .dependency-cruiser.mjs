@@ -91,7 +91,7 @@ const moduleUses = {
   settings: ['events'],
   'audit-chain': ['tasks', 'mail'],
   people: ['tasks', 'mail'],
-  assessments: ['people', 'mail'],
+  assessments: ['rules', 'people', 'mail'],
   templates: ['rules', 'tasks', 'people', 'mail'],
   site: ['settings', 'people'],
   support: ['appointments', 'side-effects', 'photos', 'consults', 'tasks', 'people', 'mail'],

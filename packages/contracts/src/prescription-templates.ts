@@ -134,6 +134,21 @@ const read = endpoint('GET', '/api/prescription-templates/:id', {
   reply: TemplateRecord,
 })
 
+const ruledOut = endpoint('POST', '/api/prescription-templates/ruled-out', {
+  who: 'doctor',
+  summary: 'What the safety rules in force rule out of a template while it is written; nothing is kept',
+  body: z.object({
+    brand: TemplateContent.shape.brand,
+    items: z.array(z.object({ medicine: z.string().max(60) })).max(4),
+  }),
+  reply: z.object({
+    /** Of the rules that were asked. */
+    version: z.string(),
+    items: z.array(z.object({ rule: z.string(), field: z.string(), message: z.string() })),
+  }),
+  limit: { max: 300, seconds: 600 },
+})
+
 export const Note = z.string().trim().max(300, 'Use at most 300 characters.')
 export const WhyChanged = Note.min(5, 'Write in a few words what is new and why.')
 
@@ -197,4 +212,4 @@ const decide = endpoint('POST', '/api/prescription-templates/:id/decision', {
   reply: TemplateRecord,
 })
 
-export const prescriptionTemplates = { list, read, add, save, move, decide }
+export const prescriptionTemplates = { list, read, ruledOut, add, save, move, decide }

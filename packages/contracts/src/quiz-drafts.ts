@@ -88,6 +88,14 @@ const earlier = endpoint('GET', '/api/assessments/earlier', {
   reply: z.object({ earlier: EarlierAnswers }),
 })
 
+const forecast = endpoint('POST', '/api/assessments/forecast', {
+  who: 'patient',
+  summary: 'Whether these answers lead to a doctor who may prescribe, by the rules in force; nothing is kept',
+  body: z.object({ brand: Brand, answers: Answers }),
+  reply: z.object({ requiresPrescription: z.boolean() }),
+  limit: { max: 60, seconds: 300 },
+})
+
 export const funnelSteps = ['shown', 'answered', 'left', 'finished'] as const
 
 const count = endpoint('POST', '/api/quiz-steps', {
@@ -124,4 +132,4 @@ const funnel = endpoint('GET', '/api/admin/quiz-funnel', {
   reply: Funnel,
 })
 
-export const assessments = { earlier, count, funnel }
+export const assessments = { earlier, forecast, count, funnel }

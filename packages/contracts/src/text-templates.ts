@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IdParams, PageQuery, pageOf, Version } from './common.ts'
 import { declineReasons } from './consult-words.ts'
+import { letterKinds } from './doctor-letters.ts'
 import { endpoint } from './endpoint.ts'
 import {
   DecideBody,
@@ -29,6 +30,8 @@ export const TextContent = z.object({
   for: z.enum(['everyone', 'female', 'male']),
   /** The reason that a letter goes with; null for any. */
   reason: z.enum(declineReasons).nullable(),
+  /** The kind of letter that it begins; absent for any. */
+  letter: z.enum(letterKinds).optional(),
   text: z.string().trim().min(5, 'Write what it says.').max(2000, 'Use at most 2000 characters.'),
 })
 export type TextContent = z.infer<typeof TextContent>

@@ -1,6 +1,7 @@
 import type { TemplateContent } from '@om/contracts/prescription-templates'
 import { describe, expect, test } from 'vitest'
-import { templateProblems } from './template-checks.ts'
+import * as rules from '../formulary/contraindications.ts'
+import { ruledOut, templateProblems } from './template-checks.ts'
 import { templates } from './template-data.ts'
 
 const today = '2026-11-20'
@@ -17,7 +18,7 @@ const withItem = (code: string, change: Change, content: Partial<TemplateContent
   return { ...base, ...content, items: base.items.map(item => ({ ...item, ...change })) }
 }
 const found = (content: TemplateContent) =>
-  templateProblems(content, today).map(({ rule, field }) => `${rule} ${field}`)
+  templateProblems(content, today, ruledOut(content, today, rules)).map(({ rule, field }) => `${rule} ${field}`)
 
 describe('a template that could never be signed', () => {
   test('is none of those that the clinic began with [SCRIPT-S700]', () => {
@@ -63,7 +64,7 @@ describe('a template that could never be signed', () => {
   ])('is told with its rule: %s [SCRIPT-S701]', (_, content, expected) => expect(found(content)).toEqual(expected))
 
   test('of a medicine that has left the formulary is told with what takes its place [SCRIPT-S702]', () => {
-    const problems = templateProblems(withItem('RX-W4', { medicine: 'LAT_TOP' }), today)
+    const problems = templateProblems(withItem('RX-W4', { medicine: 'LAT_TOP' }), today, [])
     expect(problems.map(({ message }) => message)).toEqual([
       'Latanoprost scalp solution has left the formulary. Minoxidil for the scalp takes its place.',
     ])

@@ -4,7 +4,7 @@
  */
 import type { LabelIntent, TemplateContent, TemplateItem } from '@om/contracts/prescription-templates'
 import { addMonths, type IsoDate } from '../dates.ts'
-import { contraindications as asWritten } from '../formulary/contraindications.ts'
+import type { contraindications as ContraindicationRules } from '../formulary/contraindications.ts'
 import { leftFormulary, leftWords } from '../formulary/former-medicines.ts'
 import { activesOf, type MedicineCode, medicines } from '../formulary/medicines.ts'
 import { activeAmounts } from './batch-checks.ts'
@@ -96,11 +96,17 @@ const signingProblems = (content: TemplateContent, today: IsoDate): TemplateProb
     }),
   )
 
-/** What rules a template out for everyone it is meant for, by the table and by what stands beside each other in it. (INV-04) */
-const blockedForAll = (
-  { brand, items }: TemplateContent,
+/** For whom a template is, and the medicines in it. */
+type Meant = { brand: TemplateContent['brand']; items: readonly Pick<TemplateItem, 'medicine'>[] }
+
+/**
+ * What rules a template out for everyone it is meant for, by the table of these rules and by what stands beside each other in it. Which
+ * rules are in force the server knows. (INV-04)
+ */
+export const ruledOut = (
+  { brand, items }: Meant,
   today: IsoDate,
-  contraindications: typeof asWritten,
+  { contraindications }: { contraindications: typeof ContraindicationRules },
 ): TemplateProblem[] => {
   const sex = brand === 'women' ? 'female' : 'male'
   return contraindications(
@@ -194,13 +200,12 @@ const itemProblems = (item: TemplateItem, brand: TemplateContent['brand'], at: n
 
 /**
  * Everything for which a prescription from this template could never be signed, each with its rule and once; a template with any of it
- * is not saved. What speaks against a medicine is asked of the rules in force; of those written here where none are given.
- * (§1.6, REG-10, REG-11, REG-16)
+ * is not saved. `out` is what the rules in force rule out. (§1.6, REG-10, REG-11, REG-16)
  */
 export const templateProblems = (
   content: TemplateContent,
   today: IsoDate,
-  { contraindications }: { contraindications: typeof asWritten } = { contraindications: asWritten },
+  out: readonly TemplateProblem[],
 ): TemplateProblem[] => {
   const { brand, items, supplyDays, planCode } = content
   const plan = planOf(planCode ?? '')
@@ -218,7 +223,7 @@ export const templateProblems = (
       [new Set(supplyDays).size < supplyDays.length, 'REG-11', 'supplyDays', 'Each length of supply is there once.'],
     ]),
     ...items.flatMap((item, at) => itemProblems(item, brand, at)),
-    ...blockedForAll(content, today, contraindications),
+    ...out,
     ...signingProblems(content, today),
   ]
   const known = new Set<string>()

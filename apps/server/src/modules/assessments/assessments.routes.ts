@@ -1,3 +1,4 @@
+import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result } from '@om/contracts/errors'
 import { assessments as contract, type EarlierAnswers, type Funnel } from '@om/contracts/quiz-drafts'
 import type { Brand } from '@om/domain/brand'
@@ -5,12 +6,14 @@ import { addDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { storedAnswers } from '@om/domain/quiz/answers'
 import { earlierAnswers } from '@om/domain/quiz/earlier-answers'
 import { firstFunnelScreen, funnelScreens } from '@om/domain/quiz/funnel'
+import { requiresPrescription } from '@om/domain/triage/triage'
 import { type BareCtx, type Ctx, inTransaction, type OfRequest } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { mayCount } from '#src/http/may-count.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import { rulesInForce } from '#src/modules/rules/rules.ts'
 import { countsByDay, countsByScreen, type FunnelCount, lastOwnAssessment } from './assessments.repo.ts'
 
 /**
@@ -77,6 +80,13 @@ const readEarlier = async (
   return done({ earlier: isEmpty ? null : { answers, answeredOn: dayIn(row.createdAt, CLINIC_ZONE) } })
 }
 
+/** What `requires_prescription` of these answers stores: the rules say so that sort them once they are sent. (INV-19) */
+const forecast = async ({ deps, tx }: Ctx<'patient'>, input: CallInput<typeof contract.forecast>['body']) => {
+  const { brand, answers } = input
+  const sorted = (await rulesInForce(tx)).triage(storedAnswers(answers), { today: clinicToday(deps.clock), brand })
+  return done({ requiresPrescription: requiresPrescription(sorted.outcome) })
+}
+
 type Step = {
   brand: Brand
   screen: string
@@ -99,6 +109,7 @@ const countStep = async (
 /** What a patient answered before, and how far assessments come. */
 export const assessmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.earlier, readEarlier),
+  serve(deps, contract.forecast, forecast),
   serve(deps, contract.count, countStep, { transaction: 'own' }),
   serve(deps, contract.funnel, readFunnel, { transaction: 'own' }),
 ]

@@ -90,3 +90,15 @@ describe('earlier answers', () => {
 })
 
 onlyFor(() => app, assessments.earlier)
+
+describe('what answers lead to', () => {
+  test('is forecast by the rules in force, as it is stored once they are sent; nothing is kept [QUIZ-S04]', async () => {
+    const patient = await givenPatient(app)
+    const ask = async (answers: object) =>
+      (await app.as(patient).api.assessments.forecast({ body: { brand: 'men', answers: { ...answers } } }))
+        .requiresPrescription
+    expect(await ask(answersFor(patient))).toBe(true)
+    expect(await ask(answersFor(patient, { scalp_condition: ['rf_sudden_patch'] }))).toBe(false)
+    expect(await earlier(patient)).toBeNull()
+  })
+})

@@ -33,7 +33,7 @@ export { chartsClosed, isPatientClosed, ofConsultInCare, ofPatientInCare } from 
 export { isDirector } from './access/openings.repo.ts'
 export { type AboutConsult, aboutConsult } from './chart/about-consult.ts'
 export { answersOf } from './chart/check-assessment.ts'
-export { caseOf, casesBefore, countCases } from './chart/quiz.repo.ts'
+export { caseOf, casesBefore, countCases, namesOfCases } from './chart/quiz.repo.ts'
 export { type FoundConsult, findConsult } from './chart/read-consult.ts'
 export {
   answersOfToday,

@@ -13,7 +13,7 @@ import { listPage } from '#src/database/list-page.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type JobDefinition, type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
-import { answersOf, caseOf, casesBefore, consultNumber, countCases } from '#src/modules/consults/consults.ts'
+import { answersOf, casesBefore, consultNumber, countCases, namesOfCases } from '#src/modules/consults/consults.ts'
 import { currentDoctor } from '#src/modules/people/people.ts'
 import { signatureInputsOf } from '#src/modules/prescriptions/prescriptions.ts'
 import { versionInForce } from '#src/modules/rules/rules.ts'
@@ -108,23 +108,27 @@ export const listCases = async (
   })
   if (!page.ok) return page
   auditListRead(deps.clock, tx, 'rules.cases.read', 'rule_comparison', id)
-  const items: CallReply<typeof ruleSets.cases>['items'] = []
-  for (const row of page.value.rows) {
-    const found = await caseOf(tx, row.consultId)
-    if (!found) continue
-    items.push({
+  const { rows, nextCursor } = page.value
+  const cases = await namesOfCases(
+    tx,
+    rows.map(row => row.consultId),
+  )
+  const items = rows.flatMap(row => {
+    const found = cases.get(row.consultId)
+    if (!found) return []
+    return {
       consultId: row.consultId,
-      number: consultNumber(found.consult.number),
-      brand: found.consult.brand,
+      number: consultNumber(found.number),
+      brand: found.brand,
       submittedAt: row.submittedAt.toISOString(),
       before: outcomeIn(row.outcomeThen),
       after: outcomeIn(row.outcomeNext),
       gained: row.gained,
       lost: row.lost,
       signature: row.signature,
-    })
-  }
-  return done({ items, nextCursor: page.value.nextCursor })
+    }
+  })
+  return done({ items, nextCursor })
 }
 
 const outcomeIn = (text: string) => text as CallReply<typeof ruleSets.cases>['items'][number]['before']

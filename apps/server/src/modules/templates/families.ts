@@ -3,7 +3,7 @@ import type { Refusal, Result } from '@om/contracts/errors'
 import { refused } from '@om/contracts/errors'
 import type { TemplateRecord } from '@om/contracts/prescription-templates'
 import { TextKind, type TextTemplateRecord, textKinds } from '@om/contracts/text-templates'
-import { templateProblems } from '@om/domain/prescribing/template-checks'
+import { ruledOut, templateProblems } from '@om/domain/prescribing/template-checks'
 import { textProblems } from '@om/domain/usual-words'
 import type { Ctx } from '#src/ctx.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
@@ -37,7 +37,8 @@ export const unfit = async (
   content: VersionRow['content'],
 ): Promise<Refusal | null> => {
   if (isScript(content)) {
-    const problems = templateProblems(content, clinicToday(deps.clock), await rulesInForce(tx))
+    const today = clinicToday(deps.clock)
+    const problems = templateProblems(content, today, ruledOut(content, today, await rulesInForce(tx)))
     return problems.length === 0
       ? null
       : refused(

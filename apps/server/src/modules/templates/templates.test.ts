@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { prescriptionTemplates as contract, type TemplateContent } from '@om/contracts/prescription-templates'
 import { prescriptionTemplateVersions } from '@om/db/tables/prescription-templates'
 import { prescriptions } from '@om/db/tables/prescriptions'
+import { FIRST_IN_FORCE } from '@om/domain/gate/versions'
 import { templates } from '@om/domain/prescribing/template-data'
 import { people } from '@om/testing/people'
 import { eq } from 'drizzle-orm'
@@ -79,6 +80,21 @@ describe('templates', () => {
       code: 'template_unsignable',
       problems: [{ code: 'REG-16', field: 'content.items.0.compoundingReason' }],
     })
+  })
+
+  test('while one is written, what is ruled out is asked of the rules in force [SCRIPT-S712]', async () => {
+    const asked = await api().ruledOut({
+      body: { brand: 'men', items: [{ medicine: 'FIN_PO' }, { medicine: 'SPI_PO' }] },
+    })
+    expect(asked.version).toBe(FIRST_IN_FORCE)
+    expect(asked.items.map(({ field }) => field)).toContain('items.1.medicine')
+    expect(asked.items.map(({ field }) => field)).not.toContain('items.0.medicine')
+    const { content } = await clinics('RX-M1')
+    const wrong = { ...content, items: content.items.map(item => ({ ...item, medicine: 'SPI_PO' })) }
+    const body = { id: randomUUID(), scope: 'own' as const, copiedFrom: null, content: wrong, note: '' }
+    const { items } = await api().ruledOut({ body: { brand: wrong.brand, items: [{ medicine: 'SPI_PO' }] } })
+    const details = items.map(({ rule, field }) => expect.objectContaining({ code: rule, field: `content.${field}` }))
+    await expect(api().add({ body })).rejects.toMatchObject({ problems: expect.arrayContaining(details) })
   })
 
   test('what is the clinic’s changes by two: not by the proposer, who may take it back; declined with a reason [SCRIPT-S705]', async () => {

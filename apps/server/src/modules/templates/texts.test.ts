@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { textTemplates as contract, type TextContent } from '@om/contracts/text-templates'
+import { textTemplates as contract, type TextContent, type TextKind } from '@om/contracts/text-templates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenReadyToSign } from '#test/given/prescriptions.ts'
@@ -16,8 +16,7 @@ afterAll(() => app.stop())
 type Doctor = Parameters<TestApp['as']>[0]
 const api = (doctor: Doctor = people.drOkoro) => app.as(doctor).api.textTemplates
 const refusedWith = (code: string) => expect.objectContaining({ code })
-const offered = async (kind: 'question' | 'note' | 'decline', doctor?: Doctor) =>
-  (await api(doctor).offered({ query: { kind } })).items
+const offered = async (kind: TextKind, doctor?: Doctor) => (await api(doctor).offered({ query: { kind } })).items
 const words = (text: string, some: Partial<TextContent> = {}): TextContent => ({
   ...{ title: 'Sleep', for: 'everyone', reason: null, text },
   ...some,
@@ -26,10 +25,15 @@ const keep = (content: TextContent, scope: 'own' | 'clinic' = 'own', doctor?: Do
   api(doctor).add({ body: { id: randomUUID(), kind: 'question', scope, copiedFrom: null, content, note: '' } })
 
 describe('usual words', () => {
-  test('the clinic begins with its questions, lines of a note and a letter for each reason, found by what they say [SCRIPT-S730]', async () => {
+  test('the clinic begins with its questions, lines of a note and a letter for each reason, found by what they say [SCRIPT-S730] [SCRIPT-S735]', async () => {
     expect((await offered('question')).map(one => one.title)).toContain('Blood pressure')
     expect((await offered('note')).length).toBeGreaterThan(5)
     expect(new Set((await offered('decline')).map(one => one.reason)).size).toBe(7)
+    expect((await offered('letter')).map(one => one.letter)).toEqual([
+      'dermatologist',
+      'endocrinologist',
+      'certificate',
+    ])
     const { items } = await api().list({ query: { limit: 10, view: 'all', search: 'racing heart' } })
     expect(items).toMatchObject([{ kind: 'question', title: 'Heart symptoms', scope: 'clinic', uses: { count: 0 } }])
     expect(

@@ -98,6 +98,15 @@ export const caseOf = async (tx: Tx, id: string): Promise<{ consult: ConsultRow;
   return row && { consult: asConsult(row.consult), quiz: row.quiz }
 }
 
+/** What these consults are called and belong to, in one look, for the server's own work. */
+export const namesOfCases = async (tx: Tx, ids: readonly string[]) => {
+  const rows = await tx.q
+    .select({ id: consults.id, number: consults.number, brand: consults.brand })
+    .from(consults)
+    .where(inArray(consults.id, [...ids]))
+  return new Map(rows.map(row => [row.id, row]))
+}
+
 /** How many consults there are, counted no further than `most`. */
 export const countCases = async (tx: Tx, upTo: Date, most: number): Promise<number> => {
   const newest = tx.q.select({ id: consults.id }).from(consults).where(lte(consults.submittedAt, upTo)).limit(most)

@@ -133,6 +133,7 @@ export const LetterForm = ({ consult, me, before, onDone }: Props) => {
         label="Start from"
         consult={consult}
         values={valuesOf(consult, me)}
+        only={({ letter }) => !letter || letter === content.kind}
         isUsed={words => content.text.includes(words)}
         onChoose={(words, id) => {
           use(id)

@@ -31,12 +31,16 @@ const signed: DoctorLetter = {
 }
 const of = (items: DoctorLetter[]): DoctorLetters => ({ items, mayWrite: true })
 
-test('a doctor begins from usual words, is asked for what is missing, signs, and withdraws with a reason [SCREEN-S521]', async () => {
+test('a doctor begins from usual words, is asked for what is missing, signs, and withdraws with a reason [SCREEN-S521] [SCRIPT-S735]', async () => {
   const texts = [
     {
       ...{ id: '00000000-0000-4000-8000-000000000009', isOwn: false, title: 'By telehealth' },
       ...{ for: 'everyone' as const, reason: null, text: 'At the request of {first_name}.' },
     },
+    ...(['dermatologist', 'certificate'] as const).map((letter, at) => ({
+      ...{ id: `00000000-0000-4000-8000-00000000001${at}`, isOwn: false, title: `Only for a ${letter}` },
+      ...{ for: 'everyone' as const, reason: null, letter, text: 'Thank you for seeing {first_name}.' },
+    })),
   ]
   answer(textTemplates.offered, () => ({ items: texts }))
   answer(doctorLetters.ofPatient, () => of([]))
@@ -45,6 +49,8 @@ test('a doctor begins from usual words, is asked for what is missing, signs, and
   await user.selectOptions(await screen.findByLabelText('Letter'), 'Medical certificate')
   await user.selectOptions(screen.getByLabelText('It says'), 'Unfit for work or study')
   await user.click(await screen.findByRole('button', { name: /By telehealth/ }))
+  expect(screen.getByRole('button', { name: /Only for a certificate/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Only for a dermatologist/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sign the letter' }))
   expect(await screen.findByText('Enter the last day.')).toBeVisible()
   answer(doctorLetters.sign, ({ body }) => {

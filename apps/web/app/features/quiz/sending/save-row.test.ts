@@ -38,7 +38,7 @@ const service = async (profile: Answer, insert: Answer) => {
       brand: 'men',
       answers: sampleMan,
       userId,
-      today: '2026-11-20',
+      forecast: async () => true,
     })
   return { queries, save }
 }

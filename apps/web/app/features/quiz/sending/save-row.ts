@@ -1,10 +1,8 @@
 import type { Brand } from '@om/domain/brand'
-import type { IsoDate } from '@om/domain/dates'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { CONSENT_TEXT_VERSION, QUIZ_VERSION } from '@om/domain/quiz/bank'
 import { toQuizRow } from '@om/domain/quiz/row'
 import { canonicalJson } from '@om/domain/triage/inputs-hash'
-import { requiresPrescription, triage } from '@om/domain/triage/triage'
 import type { DataClient } from '#app/browser/session-client.ts'
 import type { Draft } from '../draft.ts'
 
@@ -36,23 +34,29 @@ const profileIdOf = async (tables: DataClient, ask: Ask, userId: string): Promis
   throw new QuizSaveError(`Could not find profile for user to save quiz: ${error.message}`, { status, cause: error })
 }
 
-type Row = { id: string; brand: Brand; answers: QuizAnswers; userId: string; today: IsoDate }
+type Row = {
+  id: string
+  brand: Brand
+  answers: QuizAnswers
+  userId: string
+  /** Whether a doctor may prescribe by these answers: the server is asked, because which rules are in force is data. */
+  forecast: () => Promise<boolean>
+}
 
 /**
  * Stores the answers as the row of this id and has it returned; a second try finds it already there. The id belongs to
  * these answers alone (`rowIdOf`).
  * An error of the insert is passed on in its own words. (Spec §7, §8)
  */
-export const saveRow = async (tables: DataClient, ask: Ask, { id, brand, answers, userId, today }: Row) => {
-  const profileId = await profileIdOf(tables, ask, userId)
-  const { outcome } = triage(answers, { today, brand })
+export const saveRow = async (tables: DataClient, ask: Ask, { id, brand, answers, userId, forecast }: Row) => {
+  const [profileId, requiresPrescription] = await Promise.all([profileIdOf(tables, ask, userId), forecast()])
   const row = toQuizRow(answers, {
     brand,
     userId: profileId,
     quizVersion: QUIZ_VERSION,
     consentTextVersion: CONSENT_TEXT_VERSION,
     submittedAt: new Date().toISOString(),
-    requiresPrescription: requiresPrescription(outcome),
+    requiresPrescription,
   })
   const { error, status } = await ask(() =>
     tables

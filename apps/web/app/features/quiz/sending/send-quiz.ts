@@ -1,7 +1,6 @@
 import type { PersonDetails } from '@om/contracts/common'
 import type { Brand } from '@om/domain/brand'
 import { api } from '#app/browser/api.ts'
-import { clinicToday } from '#app/browser/clinic-today.ts'
 import { renewOrEndSession, supabase } from '#app/browser/supabase.ts'
 import type { Draft } from '../draft.ts'
 import { countFinished } from '../funnel.ts'
@@ -32,7 +31,13 @@ export const sendQuiz = async ({ brand, draft, userId, details, onRowSaved }: Se
   if (draft.savedRow !== rowId) {
     const { answers } = draft
     const tables = await (await supabase()).data()
-    await saveRow(tables, ask, { id: rowId, brand, answers, userId, today: clinicToday() })
+    // Without an answer it stays at its default until the consult opens, when the server puts its own there.
+    const forecast = () =>
+      api.assessments.forecast({ body: { brand, answers } }).then(
+        reply => reply.requiresPrescription,
+        () => false,
+      )
+    await saveRow(tables, ask, { id: rowId, brand, answers, userId, forecast })
     onRowSaved(rowId)
   }
   await api.consults.open({ body: { quizResultId: rowId, details } })

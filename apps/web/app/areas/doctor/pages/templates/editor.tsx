@@ -9,12 +9,14 @@ import { leftFormulary } from '@om/domain/formulary/former-medicines'
 import { planCodes, planOf } from '@om/domain/prescribing/plans'
 import { templateProblems } from '@om/domain/prescribing/template-checks'
 import { templates } from '@om/domain/prescribing/template-data'
+import { useCallback } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { type ContractForm, useContractForm } from '#app/ui/use-contract-form.ts'
+import { useLoaded } from '#app/ui/use-loaded.ts'
 import { ItemForm } from './item-form.tsx'
 import { Checks, Paper } from './paper.tsx'
 import { brandOf, type EditMode } from './templates-list.ts'
@@ -117,10 +119,23 @@ type FieldsProps = {
   onCancel: () => void
 }
 
+/** What the rules in force rule out of these medicines: asked of the server, which decides by the same as it is saved. */
+const useRules = ({ brand, items }: TemplateContent) => {
+  const meant = JSON.stringify({ brand, items: items.map(({ medicine }) => ({ medicine })) })
+  const load = useCallback(
+    async () => ({ ...(await api.prescriptionTemplates.ruledOut({ body: JSON.parse(meant) })), meant }),
+    [meant],
+  )
+  const { value, failure, reload } = useLoaded(load)
+  // An answer about other medicines than those that stand there says nothing.
+  return { out: value?.meant === meant ? value : null, hasFailed: failure !== null, reload }
+}
+
 const Fields = ({ form, action, effect, onCancel }: FieldsProps) => {
   const { content, note } = form.values
   const change = (some: Partial<TemplateContent>) => form.set({ content: { ...content, ...some } })
-  const problems = templateProblems(content, dayIn(new Date(clinicNow()), CLINIC_ZONE))
+  const { out, hasFailed, reload } = useRules(content)
+  const problems = templateProblems(content, dayIn(new Date(clinicNow()), CLINIC_ZONE), out?.items ?? [])
   // What is wrong stands beside its field, as soon as it is.
   const errorOf = (name: string) =>
     form.errorOf(name) ?? problems.find(({ field }) => name === `content.${field}`)?.message
@@ -236,7 +251,7 @@ const Fields = ({ form, action, effect, onCancel }: FieldsProps) => {
           />
         </Stack>
         <Stack gap="sm">
-          <Checks problems={problems} />
+          <Checks problems={problems} version={out?.version} hasFailed={hasFailed} ask={() => void reload()} />
           <Paper content={content} />
         </Stack>
       </SimpleGrid>

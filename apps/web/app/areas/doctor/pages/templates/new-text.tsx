@@ -46,9 +46,16 @@ export const NewText = ({ onDone }: { onDone: (id: string) => Promise<void> }) =
             value={kind}
             onChange={event => {
               const next = textKinds.find(one => one === event.currentTarget.value) ?? 'question'
-              // Only a letter that declines has a reason.
-              const reason = next === 'decline' ? form.values.content.reason : null
-              form.set({ kind: next, content: { ...form.values.content, reason } })
+              // Only a letter that declines has a reason, and only a letter to others its kind.
+              const { reason, letter, ...content } = form.values.content
+              form.set({
+                kind: next,
+                content: {
+                  ...content,
+                  reason: next === 'decline' ? reason : null,
+                  ...(next === 'letter' && letter ? { letter } : {}),
+                },
+              })
             }}
           />
           <NativeSelect

@@ -1,4 +1,4 @@
-import { Group, List, Text } from '@mantine/core'
+import { Anchor, Group, List, Text } from '@mantine/core'
 import type { TemplateContent } from '@om/contracts/prescription-templates'
 import { addMonths, CLINIC_ZONE, dayIn, formatDay } from '@om/domain/dates'
 import { medicineName } from '@om/domain/formulary/medicines'
@@ -93,11 +93,29 @@ export const Paper = ({ content }: { content: TemplateContent }) => {
   )
 }
 
+type Rules = {
+  /** Of the rules that have answered for what stands there. */
+  version: string | undefined
+  hasFailed: boolean
+  ask: () => void
+}
+
 /** Every reason for which nothing could ever be signed from it, each with its rule; or that there is none. */
-export const Checks = ({ problems }: { problems: readonly TemplateProblem[] }) =>
+export const Checks = ({ problems, version, hasFailed, ask }: Rules & { problems: readonly TemplateProblem[] }) =>
   problems.length === 0 ? (
-    <Text size="sm" className="note" data-meaning="good">
-      A prescription can be signed from this.
+    <Text size="sm" className="note" data-meaning={version ? 'good' : 'info'} role="status">
+      {version ? (
+        `A prescription can be signed from this, by the rules in force (${version}).`
+      ) : hasFailed ? (
+        <>
+          The rules in force could not be asked. They are asked again as it is saved.{' '}
+          <Anchor component="button" type="button" size="sm" underline="always" onClick={ask}>
+            Ask now
+          </Anchor>
+        </>
+      ) : (
+        'Asking the rules in force.'
+      )}
     </Text>
   ) : (
     <div className="note" data-meaning="danger">

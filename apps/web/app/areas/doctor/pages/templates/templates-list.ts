@@ -7,6 +7,7 @@ import {
 } from '@om/contracts/prescription-templates'
 import { type TextContent, TextKind, type TextTemplateLine } from '@om/contracts/text-templates'
 import { medicineCodes, medicineName, medicines } from '@om/domain/formulary/medicines'
+import { letterTitles } from '@om/domain/gp-letters'
 import { planOf } from '@om/domain/prescribing/plans'
 import { labelIntents } from '@om/domain/prescribing/template-data'
 import { z } from 'zod'
@@ -123,6 +124,7 @@ const textLines = (content: TextContent): [string, string][] => [
   ['Name', content.title],
   ['For', whomWords[content.for]],
   ['Reason', content.reason ? declineWords[content.reason] : 'Any'],
+  ['Begins', content.letter ? letterTitles[content.letter] : 'Any letter'],
   ['Text', content.text],
 ]
 

@@ -1,3 +1,4 @@
+import { refused } from '@om/contracts/errors'
 import { prescriptionTemplates as contract, type TemplateRecord } from '@om/contracts/prescription-templates'
 import { type TextTemplateRecord, textTemplates as texts } from '@om/contracts/text-templates'
 import { templates as known } from '@om/domain/prescribing/template-data'
@@ -35,6 +36,7 @@ const record: TemplateRecord = {
 }
 
 const open = (search = '') => {
+  answer(contract.ruledOut, () => ({ version: '2026-11.4', items: [] }))
   answer(contract.list, () => ({ items: [record], nextCursor: null, waiting: 0 }))
   answer(contract.read, () => record)
   return openScreen([screenAt('prescription-templates', templates, [screenAt(null, template)])], {
@@ -61,7 +63,7 @@ test('a doctor opens a template, sees what is printed, is told at once what is w
 
   await user.clear(directions)
   await user.type(directions, 'Take ONE tablet at night.')
-  expect(screen.getByText('A prescription can be signed from this.')).toBeVisible()
+  expect(screen.getByText('A prescription can be signed from this, by the rules in force (2026-11.4).')).toBeVisible()
   await user.type(screen.getByRole('textbox', { name: 'What is new, and why' }), 'Easier to remember')
   const sent: unknown[] = []
   answer(contract.save, ({ body }) => {
@@ -75,6 +77,24 @@ test('a doctor opens a template, sees what is printed, is told at once what is w
     note: 'Easier to remember',
     content: { items: [{ directions: 'Take ONE tablet at night.' }] },
   })
+})
+
+test('what the rules in force rule out is said while it is written; until they have answered nothing is promised [SCRIPT-S712]', async () => {
+  const { user } = open(`?template=${id}`)
+  let isAway = true
+  answer(contract.ruledOut, ({ body: { brand, items } }) => {
+    if (isAway) return refused('internal')
+    expect({ brand, items }).toEqual({ brand: 'men', items: [{ medicine: 'FIN_PO' }] })
+    const message = 'By the rules in force this blocks finasteride.'
+    return { version: '2026-12.1', items: [{ rule: 'CI-99', field: 'items.0.medicine', message }] }
+  })
+  await user.click(await screen.findByRole('link', { name: 'Propose a change' }))
+  expect(await screen.findByText(/The rules in force could not be asked/)).toBeVisible()
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Ask now' }))
+  const list = await screen.findByRole('list', { name: 'What is in the way' })
+  expect(list).toHaveTextContent('By the rules in force this blocks finasteride. CI-99')
+  expect(screen.getByRole('button', { name: 'Propose to the clinic' })).toBeDisabled()
 })
 
 test('a proposal shows its proposer that another doctor has to approve', async () => {

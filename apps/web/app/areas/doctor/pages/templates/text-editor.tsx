@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { declineReasons } from '@om/contracts/consult-words'
+import { letterKinds } from '@om/contracts/doctor-letters'
 import {
   textTemplates as contract,
   longestText,
@@ -8,6 +9,7 @@ import {
   type TextTemplateRecord,
 } from '@om/contracts/text-templates'
 import type { TextVariable } from '@om/contracts/text-variables'
+import { letterTitles } from '@om/domain/gp-letters'
 import { fillIn, sampleValues, textProblems, variablesFor } from '@om/domain/usual-words'
 import { useRef } from 'react'
 import { z } from 'zod'
@@ -169,7 +171,7 @@ export const Fields = ({ form, kind, action, effect, onCancel }: FieldsProps) =>
             error={form.errorOf('content.title')}
             onChange={event => change({ title: event.currentTarget.value })}
           />
-          <SimpleGrid cols={kind === 'decline' ? 2 : 1} spacing="sm">
+          <SimpleGrid cols={kind === 'decline' || kind === 'letter' ? 2 : 1} spacing="sm">
             <NativeSelect
               label="For"
               data={TextContent.shape.for.options.map(value => ({ value, label: whomWords[value] }))}
@@ -191,6 +193,17 @@ export const Fields = ({ form, kind, action, effect, onCancel }: FieldsProps) =>
                 onChange={event =>
                   change({ reason: declineReasons.find(one => one === event.currentTarget.value) ?? null })
                 }
+              />
+            )}
+            {kind === 'letter' && (
+              <NativeSelect
+                label="Begins"
+                data={[
+                  { value: '', label: 'Any letter' },
+                  ...letterKinds.map(value => ({ value, label: letterTitles[value] })),
+                ]}
+                value={content.letter ?? ''}
+                onChange={event => change({ letter: letterKinds.find(one => one === event.currentTarget.value) })}
               />
             )}
           </SimpleGrid>

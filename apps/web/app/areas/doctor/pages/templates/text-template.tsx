@@ -1,5 +1,6 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import type { TextContent, TextTemplateRecord } from '@om/contracts/text-templates'
+import { letterTitles } from '@om/domain/gp-letters'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
@@ -44,6 +45,7 @@ export const TextTemplate = ({ template, heading, back, write, at, onDone, onCan
           isOwn ? 'My own' : 'The clinic’s',
           whomWords[content.for],
           ...(content.reason ? [declineWords[content.reason]] : []),
+          ...(content.letter ? [letterTitles[content.letter]] : []),
           `Version ${template.version}`,
           ...(template.copiedFrom ? [`From ${template.copiedFrom.code}`] : []),
         ]}
