@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, Id, IdParams, Instant, Version } from './common.ts'
+import { CoverNotice } from './covers.ts'
 import { Download, endpoint } from './endpoint.ts'
 import { safetyAnswers } from './support-words.ts'
 
@@ -15,6 +16,8 @@ export const Appointment = z.object({
   startsAt: Instant,
   endsAt: Instant,
   doctor: z.object({ id: Id, name: z.string(), ahpraNumber: z.string() }),
+  /** For the patient: who answers for the doctor, who is away now. */
+  cover: CoverNotice.optional(),
   patientName: z.string(),
   /** Why it was cancelled, in the words of whoever did; empty otherwise. */
   cancelReason: z.string(),

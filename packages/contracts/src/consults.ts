@@ -4,6 +4,7 @@ import { AuState, Brand, Day, Id, IdParams, Instant, Ok, PageQuery, PersonDetail
 import * as part from './consult-parts.ts'
 import { ConsultState, Contraindication, Outcome, SlaLevel } from './consult-states.ts'
 import { declineReasons, notProvenReasons } from './consult-words.ts'
+import { CoverNotice } from './covers.ts'
 import { Download, endpoint } from './endpoint.ts'
 import { ownWork } from './own-work.ts'
 import { SideEffect } from './side-effects.ts'
@@ -21,6 +22,8 @@ export const ConsultForPatient = z.object({
   dueAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
   doctor: z.object({ name: z.string(), ahpraNumber: z.string() }).nullable(),
+  /** Who answers for that doctor, who is away now; of one's newest consult alone. */
+  cover: CoverNotice.optional(),
   reasons: z.array(z.string()),
   urgent: z.boolean(),
   /** Where the rules put the assessment; a doctor may decide otherwise. */

@@ -1,9 +1,9 @@
-import { CLINIC_ZONE, formatMoment, zoneOfState } from '@om/domain/dates'
+import { CLINIC_ZONE, dayIn, formatDay, formatMoment, zoneOfState } from '@om/domain/dates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { type BookableConsult, consultOfBooking, latestConsultOf } from '#src/modules/consults/consults.ts'
 import { emailDoctor, emailPatient } from '#src/modules/mail/mail.ts'
-import { namesOfDoctors, patientDetails } from '#src/modules/people/people.ts'
+import { coveringNow, coverNotice, namesOfDoctors, patientDetails } from '#src/modules/people/people.ts'
 import type { AppointmentRow } from './appointments.repo.ts'
 import { cancellationFor, invitationFor } from './calendar/appointment-calendar.ts'
 import { hoursOf } from './slots/hours.repo.ts'
@@ -28,6 +28,44 @@ const brandOf = async (tx: Tx, row: AppointmentRow): Promise<Branded['brand']> =
 
 const withWhom = async (tx: Tx, row: AppointmentRow): Promise<string> =>
   (await namesOfDoctors(tx, [row.doctorId])).get(row.doctorId)?.name ?? 'your doctor'
+
+/** Who answers for the doctor, while they are away. */
+const whoAnswers = async ({ clock }: Deps, tx: Tx, { doctorId }: AppointmentRow): Promise<string[]> => {
+  const cover = await coverNotice(tx, doctorId, clock.now())
+  if (!cover) return []
+  // Whole days end at the midnight after them.
+  const until = formatDay(dayIn(new Date(Date.parse(cover.until) - 1), CLINIC_ZONE))
+  return [`${cover.colleague} answers for ${cover.doctor}, who is away until ${until}.`]
+}
+
+type DoctorLetter = {
+  subject: string
+  /** What follows the words `The appointment of Thursday 5 March, 9:30 am`, for a reader among the doctors. */
+  happened: string | ((reader: string) => Promise<string>)
+  occasion: string
+}
+
+/** To its doctor, and in copy to the colleague who covers for them: when it is, and nothing of its patient. */
+const tellDoctor = async (
+  deps: Deps,
+  tx: Tx,
+  row: AppointmentRow,
+  { subject, happened, occasion }: DoctorLetter,
+): Promise<void> => {
+  const colleague = await coveringNow(tx, row.doctorId, deps.clock.now())
+  for (const doctorId of [row.doctorId, ...(colleague ? [colleague] : [])]) {
+    const isCopy = doctorId !== row.doctorId
+    const whose = isCopy ? `, with ${await withWhom(tx, row)}, for whom you cover,` : ''
+    const what = typeof happened === 'string' ? happened : await happened(doctorId)
+    await emailDoctor(deps, tx, {
+      doctorId,
+      subject,
+      heading: subject,
+      paragraphs: [`The appointment of ${await forDoctor(tx, doctorId, row.startsAt)}${whose} ${what}`],
+      dedupeKey: `appointment:${row.id}:${occasion}${isCopy ? `:copy:${doctorId}` : ''}`,
+    })
+  }
+}
 
 const howItGoes = ({ mode }: Pick<AppointmentRow, 'mode'>): string =>
   mode === 'phone'
@@ -70,6 +108,7 @@ export const writeBooked = async (deps: Deps, tx: Tx, row: AppointmentRow, { bra
     paragraphs: [
       `${await forPatient(tx, row)}, with ${await withWhom(tx, row)}. It takes ${minutesOf(row)} minutes.`,
       howItGoes(row),
+      ...(await whoAnswers(deps, tx, row)),
       changeable,
     ],
     occasion: 'booked',
@@ -89,22 +128,19 @@ export const writeMoved = async (
     paragraphs: [
       `It is now on ${await forPatient(tx, to)}, with ${await withWhom(tx, to)}. It takes ${minutesOf(to)} minutes.`,
       howItGoes(to),
+      ...(await whoAnswers(deps, tx, to)),
       changeable,
     ],
     occasion: 'booked',
     label: seeIt,
     calendar: invitationFor(deps, to),
   })
-  const where =
-    from.doctorId === to.doctorId ? `to ${await forDoctor(tx, to.doctorId, to.startsAt)}` : 'to a time with a colleague'
-  await emailDoctor(deps, tx, {
-    doctorId: from.doctorId,
+  const where = async (reader: string) =>
+    from.doctorId === to.doctorId ? `to ${await forDoctor(tx, reader, to.startsAt)}` : 'to a time with a colleague'
+  await tellDoctor(deps, tx, from, {
     subject: 'An appointment has been moved',
-    heading: 'An appointment has been moved',
-    paragraphs: [
-      `The appointment of ${await forDoctor(tx, from.doctorId, from.startsAt)} has been moved by the patient ${where}.`,
-    ],
-    dedupeKey: `appointment:${from.id}:moved:doctor`,
+    happened: async reader => `has been moved by the patient ${await where(reader)}.`,
+    occasion: 'moved:doctor',
   })
 }
 
@@ -120,6 +156,7 @@ export const writeProposed = async (
     paragraphs: [
       `${await withWhom(tx, row)} proposes ${await forPatient(tx, row, startsAt)}, with ${doctorName}.`,
       `Your appointment on ${await forPatient(tx, row)} stays as it is unless you accept. You may also keep it.`,
+      ...(await whoAnswers(deps, tx, row)),
     ],
     occasion: `proposed:${row.version}`,
     label: 'Accept it, or keep your time',
@@ -131,6 +168,7 @@ export const writeProposalGone = async (deps: Deps, tx: Tx, row: AppointmentRow)
     subject: 'Your appointment stays as it is',
     paragraphs: [
       `The other time is not proposed any more. Your appointment is on ${await forPatient(tx, row)}, as you booked it.`,
+      ...(await whoAnswers(deps, tx, row)),
     ],
     occasion: `proposal-gone:${row.version}`,
     label: seeIt,
@@ -138,21 +176,17 @@ export const writeProposalGone = async (deps: Deps, tx: Tx, row: AppointmentRow)
 
 /** To the doctor: the patient keeps the time that is booked. */
 export const writeKept = async (deps: Deps, tx: Tx, row: AppointmentRow): Promise<void> =>
-  emailDoctor(deps, tx, {
-    doctorId: row.doctorId,
+  tellDoctor(deps, tx, row, {
     subject: 'An appointment stays where it is',
-    heading: 'An appointment stays where it is',
-    paragraphs: [
-      `The patient keeps the appointment of ${await forDoctor(tx, row.doctorId, row.startsAt)}; the time that you proposed is free again.`,
-    ],
-    dedupeKey: `appointment:${row.id}:kept:${row.version}`,
+    happened: 'is kept by the patient; the time that was proposed is free again.',
+    occasion: `kept:${row.version}`,
   })
 
 /** To the patient: the time stays, but it is a phone call now, or a video call. */
 export const writeModeChanged = async (deps: Deps, tx: Tx, row: AppointmentRow, { brand }: Branded): Promise<void> =>
   tell(deps, tx, row, brand, {
     subject: 'Your appointment has changed',
-    paragraphs: [`The time stays: ${await forPatient(tx, row)}.`, howItGoes(row)],
+    paragraphs: [`The time stays: ${await forPatient(tx, row)}.`, howItGoes(row), ...(await whoAnswers(deps, tx, row))],
     occasion: `mode:${row.version}`,
     label: seeIt,
     calendar: invitationFor(deps, row),
@@ -172,12 +206,10 @@ export const writeCancelledByDoctor = async (deps: Deps, tx: Tx, row: Appointmen
   })
 
 const freeAgain = async (deps: Deps, tx: Tx, row: AppointmentRow, why: string): Promise<void> =>
-  emailDoctor(deps, tx, {
-    doctorId: row.doctorId,
+  tellDoctor(deps, tx, row, {
     subject: 'An appointment has been cancelled',
-    heading: 'An appointment has been cancelled',
-    paragraphs: [`The appointment of ${await forDoctor(tx, row.doctorId, row.startsAt)} has been cancelled${why}.`],
-    dedupeKey: `appointment:${row.id}:cancelled:doctor`,
+    happened: `has been cancelled${why}.`,
+    occasion: 'cancelled:doctor',
   })
 
 /** To the doctor: the patient has cancelled. To the patient: that it is done, and out of their calendar. */
@@ -253,6 +285,7 @@ export const writeReminder = async (deps: Deps, tx: Tx, row: AppointmentRow, mar
     paragraphs: [
       `${await forPatient(tx, row)}, with ${await withWhom(tx, row)}.`,
       howItGoes(row),
+      ...(await whoAnswers(deps, tx, row)),
       ...(mark === '24h' ? [changeable] : []),
     ],
     occasion: `reminder:${mark}`,

@@ -3,7 +3,7 @@ import { BOOK_FROM_MS } from '@om/domain/appointments/free-slots'
 import { CLINIC_ZONE } from '@om/domain/dates'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
-import { namesOfDoctors, namesOfPatients } from '#src/modules/people/people.ts'
+import { coverNotices, namesOfDoctors, namesOfPatients } from '#src/modules/people/people.ts'
 import { appointmentCan, mayBeProposed } from './appointments.policy.ts'
 import type { AppointmentRow } from './appointments.repo.ts'
 import type { AwayRow, HoursRow } from './slots/hours.repo.ts'
@@ -18,6 +18,8 @@ const isAhead: readonly string[] = [
   'rescheduled',
   'no_show',
 ]
+
+const stands: readonly string[] = ['requested', 'booked', 'confirmed', 'waiting']
 
 const roles: Record<GuestRow['role'], string> = { support: 'support person', interpreter: 'interpreter' }
 
@@ -56,6 +58,14 @@ export const presentAppointments = async (clock: Clock, tx: Tx, rows: Appointmen
     tx,
     rows.map(row => row.patientId),
   )
+  const covers =
+    tx.actor.role === 'patient'
+      ? await coverNotices(
+          tx,
+          rows.filter(({ state }) => stands.includes(state)).map(row => row.doctorId),
+          clock.now(),
+        )
+      : new Map()
   // Nobody was let in to one that lies ahead.
   const begun = rows.filter(({ mode, state }) => mode === 'video' && !isAhead.includes(state))
   const visits = await visitsOf(
@@ -71,6 +81,7 @@ export const presentAppointments = async (clock: Clock, tx: Tx, rows: Appointmen
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     doctor: doctors.get(row.doctorId) ?? { id: row.doctorId, name: '', ahpraNumber: '' },
+    cover: stands.includes(row.state) ? covers.get(row.doctorId) : undefined,
     patientName: patients.get(row.patientId) ?? '',
     cancelReason: row.cancelReason,
     reason: row.reason,

@@ -1,6 +1,7 @@
 import type { ConsultQuestion, ReviewOrigin } from '@om/contracts/consult-parts'
 import { notProvenReasons } from '@om/contracts/consult-words'
 import type { ConsultForPatient } from '@om/contracts/consults'
+import type { CoverNotice } from '@om/contracts/covers'
 import { gpVisitOf } from '@om/domain/consult-next/gp-visit'
 import { hasGpLetter, nextFor } from '@om/domain/consult-next/next'
 import { suggestionsFor } from '@om/domain/consult-next/suggestions'
@@ -46,6 +47,7 @@ export type PatientRecords = {
   now: Date
   questions: QuestionRow[]
   doctor: PublicDoctor | undefined
+  cover: CoverNotice | undefined
   answers: QuizAnswers
   standing: PatientStanding
   review: ReviewOrigin | null
@@ -68,7 +70,7 @@ const nextOf = (consult: ConsultRow, { now, standing, review }: PatientRecords, 
 
 /** A consult for its patient: no notes, no flags, no colleagues. */
 export const presentForPatient = (consult: ConsultRow, records: PatientRecords): ConsultForPatient => {
-  const { questions, doctor, answers, standing, review } = records
+  const { questions, doctor, cover, answers, standing, review } = records
   const hasOpenQuestion = questions.some(question => question.answeredAt === null)
   return {
     id: consult.id,
@@ -79,6 +81,7 @@ export const presentForPatient = (consult: ConsultRow, records: PatientRecords):
     dueAt: isoOrNull(toldBy(consult)),
     decidedAt: isoOrNull(consult.decidedAt),
     doctor: doctor ? { name: doctor.name, ahpraNumber: doctor.ahpraNumber } : null,
+    ...(cover && { cover }),
     reasons: consult.patientReasons,
     urgent: consult.urgent,
     outcome: consult.outcome,

@@ -105,14 +105,29 @@ export const whoCovers = async (
   return onDuty.includes(doctorId) ? [theirs] : onDuty.map(id => ({ doctorId: id, isTheirs: false }))
 }
 
-/** Who answers for a doctor who is away now, in words for their patients; null where nobody covers. */
-export const coverNotice = async (tx: Tx, doctorId: string, now: Date): Promise<CoverNotice | null> => {
-  const cover = (await runningCovers(tx, [doctorId], now)).get(doctorId)
-  if (!cover) return null
-  const names = await namesOfDoctors(tx, [doctorId, cover.colleagueId])
+/** The colleague who covers for a doctor now; null where nobody does. */
+export const coveringNow = async (tx: Tx, doctorId: string, now: Date): Promise<string | null> =>
+  (await runningCovers(tx, [doctorId], now)).get(doctorId)?.colleagueId ?? null
+
+/** Who answers for doctors who are away now, in words for their patients, by the doctor; those whom nobody covers are left out. */
+export const coverNotices = async (tx: Tx, doctorIds: string[], now: Date): Promise<Map<string, CoverNotice>> => {
+  const running = [...(await runningCovers(tx, [...new Set(doctorIds)], now))]
+  const names = await namesOfDoctors(
+    tx,
+    running.flatMap(([id, { colleagueId }]) => [id, colleagueId]),
+  )
   const nameOf = (id: string) => names.get(id)?.name ?? ''
-  return { doctor: nameOf(doctorId), colleague: nameOf(cover.colleagueId), until: cover.endsAt.toISOString() }
+  return new Map(
+    running.map(([id, { colleagueId, endsAt }]) => [
+      id,
+      { doctor: nameOf(id), colleague: nameOf(colleagueId), until: endsAt.toISOString() },
+    ]),
+  )
 }
+
+/** The same of one doctor; null where nobody covers. */
+export const coverNotice = async (tx: Tx, doctorId: string, now: Date): Promise<CoverNotice | null> =>
+  (await coverNotices(tx, [doctorId], now)).get(doctorId) ?? null
 
 const startsWith = (column: typeof profiles.firstName | typeof profiles.lastName, text: string): SQL =>
   sql`lower(${column}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`

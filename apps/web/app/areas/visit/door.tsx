@@ -2,6 +2,7 @@ import { Button, Center, Text } from '@mantine/core'
 import type { Visit, VisitDoor } from '@om/contracts/video'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { CoverLine } from '#app/features/care-journey/doctor-line.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
@@ -115,6 +116,11 @@ export const Door = ({ visit }: { visit: Visit }) => {
           </Button>
         }
       />
+      {(visit.door === 'early' || visit.door === 'phone') && visit.appointment.cover && (
+        <Center>
+          <CoverLine cover={visit.appointment.cover} />
+        </Center>
+      )}
       {visit.door === 'early' && (
         <Center>
           <InviteGuest visit={visit} />

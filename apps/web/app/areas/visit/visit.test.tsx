@@ -67,6 +67,13 @@ const open = (shown: Visit) => {
   })
 }
 
+test('says who answers while the doctor is away', async () => {
+  const shown = visitAt('early')
+  const cover = { doctor: 'Dr Amara Okoro', colleague: 'Dr Henrik Lund', until: '2026-11-20T13:00:00Z' }
+  open({ ...shown, appointment: { ...shown.appointment, cover } })
+  expect(await screen.findByText(/Dr Henrik Lund answers while Dr Amara Okoro is away, until/)).toBeVisible()
+})
+
 test.each<[VisitDoor, Partial<Visit>, string, string, string]>([
   ['early', {}, 'You are early', 'Move or cancel it', '/patient-appointments'],
   ['phone', {}, 'This one is a phone call', 'My appointments', '/patient-appointments'],

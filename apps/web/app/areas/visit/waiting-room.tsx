@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, NativeSelect, Paper, SimpleGrid, Stack, Tex
 import { IconMicrophone, IconVideo } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { CoverLine } from '#app/features/care-journey/doctor-line.tsx'
 import { DeviceHelp } from '#app/features/device-test/step-frame.tsx'
 import type { useDevice } from '#app/features/device-test/use-device.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
@@ -198,6 +199,7 @@ export const WaitingRoom = ({ state, camera, microphone }: Props) => {
               </Group>
             </>
           )}
+          <CoverLine cover={visit.appointment.cover} />
           {isMine && <GuestBar state={state} />}
           <InviteGuest visit={visit} onDone={state.learn} />
           {visit.phoneAt && (

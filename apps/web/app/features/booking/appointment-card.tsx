@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { saveFile } from '#app/browser/save-file.ts'
 import { CalledNumber } from '#app/features/care-journey/before-the-call.tsx'
-import { DoctorLine } from '#app/features/care-journey/doctor-line.tsx'
+import { CoverLine, DoctorLine } from '#app/features/care-journey/doctor-line.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
@@ -27,7 +27,7 @@ const dayOf = (at: string, timeZone: string) =>
 /** A booked live consult: when, with whom, how to be ready, and how to change it. */
 export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => {
   const { contact } = useConfig()
-  const { id, startsAt, mode, state, doctor, reason, can } = appointment
+  const { id, startsAt, mode, state, doctor, cover, reason, can } = appointment
   const { label, meaning } = appointmentState(state)
   const now = useNow()
   const calendar = useSend(
@@ -58,6 +58,7 @@ export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => 
       </Stack>
       <Stack gap="lg">
         <DoctorLine name={doctor.name} ahpraNumber={doctor.ahpraNumber} />
+        <CoverLine cover={cover} />
         {reason && (
           <Text size="body" style={{ overflowWrap: 'anywhere' }}>
             <strong>You would like to talk about:</strong> {reason}

@@ -9,7 +9,7 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 import { stateWords } from './consult-words.ts'
-import { DoctorLine } from './doctor-line.tsx'
+import { CoverLine, DoctorLine } from './doctor-line.tsx'
 import { focusHeadline } from './what-next.tsx'
 
 type Props = { consult: ConsultForPatient; zone: string | undefined }
@@ -35,7 +35,7 @@ const reviewWords: typeof assessmentWords = {
 
 /** The open assessment or review: where it stands, who reads it, and the way out. */
 export const AssessmentCard = ({ consult, zone }: Props) => {
-  const { id, number, state, submittedAt, doctor, can, review } = consult
+  const { id, number, state, submittedAt, doctor, cover, can, review } = consult
   const words = review ? reviewWords : assessmentWords
   const { label, meaning } = stateWords(state)
   return (
@@ -49,6 +49,7 @@ export const AssessmentCard = ({ consult, zone }: Props) => {
         ) : (
           <Text c="dimmed">You see the doctor’s name here as soon as one has picked it up.</Text>
         )}
+        <CoverLine cover={cover} />
         <Text component="div">
           <Facts
             facts={[

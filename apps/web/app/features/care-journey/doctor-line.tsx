@@ -1,4 +1,6 @@
 import { Avatar, Group, Text } from '@mantine/core'
+import type { CoverNotice } from '@om/contracts/covers'
+import { formatDay } from '#app/ui/time.ts'
 
 const initialsOf = (name: string) =>
   name
@@ -22,3 +24,14 @@ export const DoctorLine = ({ name, ahpraNumber }: { name: string; ahpraNumber: s
     </Text>
   </Group>
 )
+
+/** Whole days end at the midnight after them. */
+const lastDay = (until: string) => formatDay(new Date(Date.parse(until) - 1).toISOString())
+
+/** Who answers for a doctor who is away. */
+export const CoverLine = ({ cover }: { cover: CoverNotice | undefined }) =>
+  cover && (
+    <Text className="note" data-meaning="info" size="body">
+      {cover.colleague} answers while {cover.doctor} is away, until {lastDay(cover.until)}.
+    </Text>
+  )

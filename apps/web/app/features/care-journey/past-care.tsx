@@ -6,7 +6,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDateTime, formatDay } from '#app/ui/time.ts'
 import classes from './care-journey.module.css'
 import { isDecided, nextSteps, stateWords } from './consult-words.ts'
-import { DoctorLine } from './doctor-line.tsx'
+import { CoverLine, DoctorLine } from './doctor-line.tsx'
 import { type Happening, timelineOf } from './timeline.ts'
 
 type Props = {
@@ -47,7 +47,7 @@ type LetterProps = { consult: ConsultForPatient; zone: string | undefined }
 
 /** What the doctor wrote with a decision, and what a person can do now. Every ending without a plan is free. (INV-18) */
 const DecisionLetter = ({ consult, zone }: LetterProps) => {
-  const { state, messageToPatient, doctor, decidedAt, submittedAt, number, review } = consult
+  const { state, messageToPatient, doctor, cover, decidedAt, submittedAt, number, review } = consult
   const { label, meaning } = stateWords(state)
   const at = decidedAt ?? submittedAt
   const isFree = state !== 'approved'
@@ -64,6 +64,7 @@ const DecisionLetter = ({ consult, zone }: LetterProps) => {
           <Stack gap="lg">
             {messageToPatient && <p className={classes.message}>{messageToPatient}</p>}
             {doctor && <DoctorLine {...doctor} />}
+            <CoverLine cover={cover} />
           </Stack>
         )}
         {isFree && (

@@ -1,7 +1,7 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { namesOfDoctors } from '#src/modules/people/people.ts'
+import { coverNotices, namesOfDoctors } from '#src/modules/people/people.ts'
 import { answersOf } from '../chart/check-assessment.ts'
 import { type StoredQuiz, visibleAnswers } from '../chart/quiz.repo.ts'
 import { appointmentsOfConsults, reviewOriginsOf } from '../consults.hooks.ts'
@@ -16,6 +16,9 @@ export const patientViews = async (deps: Deps, tx: Tx, rows: ConsultRow[]): Prom
     rows.map(row => row.id),
   )
   const doctors = await namesOfDoctors(tx, rows.map(doctorIdFor))
+  const [newest] = rows.toSorted((one, two) => two.submittedAt.getTime() - one.submittedAt.getTime())
+  const doctorId = newest && doctorIdFor(newest)
+  const covers = await coverNotices(tx, doctorId ? [doctorId] : [], deps.clock.now())
   const answers = await visibleAnswers(
     tx,
     rows.map(row => row.quizResultId),
@@ -36,6 +39,7 @@ export const patientViews = async (deps: Deps, tx: Tx, rows: ConsultRow[]): Prom
         now: deps.clock.now(),
         questions: questions.filter(question => question.consultId === row.id),
         doctor: doctors.get(doctorIdFor(row) ?? ''),
+        cover: row === newest ? covers.get(doctorId ?? '') : undefined,
         answers: answersOf({ fullQuizData: answers.get(row.quizResultId) ?? {} }),
         standing: await standingOf(deps, tx, row, appointments.get(row.id) ?? null),
         review: reviews.get(row.id) ?? null,
@@ -56,6 +60,7 @@ export const newPatientView = async (
     now: deps.clock.now(),
     questions: [],
     doctor: undefined,
+    cover: undefined,
     answers: answersOf(quiz),
     standing: await newStandingOf(deps, tx, consult),
     review: null,

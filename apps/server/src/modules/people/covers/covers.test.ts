@@ -5,6 +5,7 @@ import { type Person, people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { system } from '#src/actor.ts'
 import { whoCovers } from '#src/modules/people/people.ts'
+import { givenHours } from '#test/given/appointments.ts'
 import { givenClaimed } from '#test/given/consults.ts'
 import { givenPrescription } from '#test/given/prescriptions.ts'
 import { givenStaff } from '#test/given/staff.ts'
@@ -174,6 +175,44 @@ describe('a colleague who covers', () => {
     ])
     await end(colleague, id)
     expect(await told()).toEqual([{ doctorId: away.staffId, isTheirs: true }])
+  })
+
+  test('patients read who answers where their doctor is named, and in the mails of their appointments, which go in copy to who covers [PRACT-S806]', async () => {
+    const [away, colleague] = [await givenStaff(app, 'doctor'), await givenStaff(app, 'doctor')]
+    await givenHours(app, away)
+    const { consult, patient: person } = await givenClaimed(app, { doctor: away })
+    const { api: patient } = app.as(person)
+    const { slots } = await patient.appointments.slots({ query: { consultId: consult.id, days: 28 } })
+    const slot = slots.find(one => one.doctorId === away.staffId)
+    if (!slot) throw new Error('no time is free')
+    const id = randomUUID()
+    await ask(away, colleague, { id })
+    await answer(colleague, id)
+    const { doctorId, startsAt } = slot
+    const booked = await patient.appointments.book({
+      body: { consultId: consult.id, doctorId, startsAt, mode: 'phone' },
+    })
+    const cover = { doctor: expect.any(String), colleague: expect.any(String), until: inDays(3) }
+    expect(booked.cover).toEqual(cover)
+    const mine = async () => (await patient.consults.mine()).items[0]
+    expect(await mine()).toMatchObject({ cover, appointment: { cover } })
+    expect((await api(away).appointments.ofDoctor({ query: { from: startsAt, days: 1 } })).appointments[0]?.cover).toBe(
+      undefined,
+    )
+    await patient.appointments.cancel({
+      params: { id: booked.id },
+      body: { version: booked.version, reason: 'I am well.' },
+    })
+    await app.drain()
+    const [toPatient] = (await app.mails(person.email)).filter(mail => /is booked/.test(mail.subject))
+    expect(toPatient?.text).toMatch(/answers for .*, who is away until/)
+    const copies = (await app.mails(colleague.email)).filter(mail => /appointment/.test(mail.subject))
+    expect(copies).toHaveLength(1)
+    expect(copies[0]?.text).toMatch(/, for whom you cover, has been cancelled by the patient/)
+    expect(copies[0]?.text).not.toMatch(new RegExp(`${person.lastName}|I am well`))
+    expect((await notices(away)).filter(subject => /appointment/.test(subject))).toHaveLength(1)
+    await end(away, id)
+    expect((await mine())?.cover).toBeUndefined()
   })
 
   test('who can no longer work covers nobody, and the other is told [PRACT-S804]', async () => {

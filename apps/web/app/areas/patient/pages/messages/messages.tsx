@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { ThreadSummary } from '@om/contracts/messages'
 import { Link, Outlet } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { CoverLine } from '#app/features/care-journey/doctor-line.tsx'
 import { BeginForm } from '#app/features/messages/begin-form.tsx'
 import { SearchAllButton } from '#app/features/messages/search-all-button.tsx'
 import { threadBadge } from '#app/features/messages/thread-words.ts'
@@ -14,7 +15,6 @@ import { RecordLink, RecordMarks, RecordRows, RecordWhen } from '#app/ui/record-
 import { type RecordLinkProps, useRecordList } from '#app/ui/record-list/use-record-list.ts'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { formatDay } from '#app/ui/time.ts'
 import type { Route } from './+types/messages'
 
 /** Conversations with the clinic: the list, with the open one beside it. (Spec §2: patient) */
@@ -40,9 +40,6 @@ const ThreadRow = ({ thread, link }: { thread: ThreadSummary; link: RecordLinkPr
   )
 }
 
-/** Whole days end at the midnight after them. */
-const lastDay = (until: string) => formatDay(new Date(Date.parse(until) - 1).toISOString())
-
 export default function PatientMessages({ loaderData }: Route.ComponentProps) {
   const list = useRecordList(threads, loaderData, {
     live: ['ticket'],
@@ -54,13 +51,7 @@ export default function PatientMessages({ loaderData }: Route.ComponentProps) {
   return (
     <RecordPanes
       label="Messages"
-      above={
-        page.cover && (
-          <Text className="note" data-meaning="info">
-            {page.cover.colleague} answers while {page.cover.doctor} is away, until {lastDay(page.cover.until)}.
-          </Text>
-        )
-      }
+      above={page.cover && <CoverLine cover={page.cover} />}
       title={
         <>
           <h1>Messages</h1>
