@@ -12,7 +12,7 @@ import { readConfig } from './config.ts'
 import { createJobHandlers } from './jobs/handlers.ts'
 import { startSweeping } from './jobs/sweeps.ts'
 import { createLog } from './log.ts'
-import { collectGarbage, giveBackWhenQuiet } from './memory.ts'
+import { collectGarbage, collectSeldom, giveBackWhenQuiet } from './memory.ts'
 import { settingsTopic } from './modules/settings/settings.ts'
 import { refreshCatalogue } from './modules/shop/catalogue/range/refresh-catalogue.ts'
 import { shopTopic } from './modules/shop/catalogue/range/shelf.ts'
@@ -87,6 +87,7 @@ const run = async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 
   collectGarbage()
+  collectSeldom()
   const quiet = giveBackWhenQuiet(server)
   closing.push(() => quiet.stop())
   await new Promise<void>((resolve, reject) => {

@@ -111,15 +111,17 @@ export const exportStock = endpoint('GET', '/api/stock/stock.csv', {
 const least = Amount.nonnegative('Enter zero or more.')
 const deliveryDays = z.int('Enter whole days.').min(0, 'Enter zero or more.').max(90, 'Enter at most 90.')
 const code = z.string().trim().toUpperCase().max(60)
+/** As the formula names it, or as it is printed on the script. */
+const name = words(2, 120, 'Enter its name.')
+const unit = z.enum(stockUnits, 'Choose a unit.')
 
 export const addStockItem = endpoint('POST', '/api/stock', {
   who: 'pharmacist',
   summary: 'Keep something in stock: from then on what is weighed or packed of it comes out of a lot',
   body: z.object({
     kind: z.enum(stockKinds, 'Say what it is.'),
-    /** As the formula names it, or as it is printed on the script. */
-    name: words(2, 120, 'Enter its name.'),
-    unit: z.enum(stockUnits, 'Choose a unit.'),
+    name,
+    unit,
     code,
     least,
     deliveryDays,
@@ -129,9 +131,9 @@ export const addStockItem = endpoint('POST', '/api/stock', {
 
 export const changeStockItem = endpoint('PUT', '/api/stock/:id', {
   who: 'pharmacist',
-  summary: 'Change when an item is ordered, and what a scanner reads off its container',
+  summary: 'Change when an item is ordered, its name and code, and its unit while no lot of it was received',
   params: IdParams,
-  body: z.object({ code, least, deliveryDays }),
+  body: z.object({ name, unit, code, least, deliveryDays }),
   reply: StockItem,
 })
 

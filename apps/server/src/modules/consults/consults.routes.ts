@@ -227,7 +227,7 @@ const askPatient = (
 
 /** Consults. Fixed paths come before those with an id. */
 export const consultsRoutes = (deps: Deps): Route[] => [
-  serve(deps, openEndpoint, openConsult),
+  serve(deps, openEndpoint, openConsult, { transaction: 'own' }),
   serve(deps, myConsults, listMyConsults),
   serve(deps, consultQueue, listQueue),
   serve(deps, ownWork, readOwnWork),

@@ -29,7 +29,14 @@ import { moveConsult } from './move-consult.ts'
 
 // What other modules may use of consults.
 
-export { chartsClosed, isPatientClosed, ofConsultInCare, ofPatientInCare } from './access/chart-access.ts'
+export {
+  chartsClosed,
+  isOutOfCare,
+  isPatientClosed,
+  ofConsultInCare,
+  ofPatientInCare,
+  ofPatientTheirs,
+} from './access/chart-access.ts'
 export { isDirector } from './access/openings.repo.ts'
 export { type AboutConsult, aboutConsult } from './chart/about-consult.ts'
 export { answersOf } from './chart/check-assessment.ts'

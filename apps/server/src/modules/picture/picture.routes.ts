@@ -11,7 +11,7 @@ import {
 } from '@om/contracts/picture'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { ofPatientInCare } from '#src/modules/consults/consults.ts'
+import { ofPatientInCare, ofPatientTheirs } from '#src/modules/consults/consults.ts'
 import { addFact, addTestResult, correctPicture, readMyPicture, readPicture } from './record-fact.ts'
 import { strikeFact } from './strike-fact.ts'
 import { closeTestRequest, requestTests, testRequestLetter } from './test-request.ts'
@@ -21,10 +21,10 @@ export const pictureRoutes = (deps: Deps): Route[] => [
   serve(deps, mineEndpoint, readMyPicture),
   serve(deps, correctEndpoint, correctPicture),
   serve(deps, patientEndpoint, ofPatientInCare(readPicture)),
-  serve(deps, factEndpoint, ofPatientInCare(addFact)),
-  serve(deps, resultEndpoint, ofPatientInCare(addTestResult)),
+  serve(deps, factEndpoint, ofPatientTheirs(addFact)),
+  serve(deps, resultEndpoint, ofPatientTheirs(addTestResult)),
   serve(deps, strikeEndpoint, strikeFact),
-  serve(deps, requestEndpoint, ofPatientInCare(requestTests)),
+  serve(deps, requestEndpoint, ofPatientTheirs(requestTests)),
   serve(deps, closeEndpoint, closeTestRequest),
   serve(deps, letterEndpoint, testRequestLetter, { transaction: 'own' }),
 ]

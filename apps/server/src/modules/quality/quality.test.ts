@@ -178,6 +178,11 @@ describe('a case of the audit', () => {
       expect(await codeOf(share({ params }))).toBe('chart_closed')
       expect(await codeOf(stopSharing({ params }))).toBe('chart_closed')
       expect(can.addNote).toBe(false)
+      const result = { key: randomUUID(), test: 'ferritin', value: '40', measuredOn: '2026-11-02', note: '' } as const
+      const { picture, doctorLetters } = app.as(director).api
+      const adding = picture.addResult({ params: { id: patient.id }, body: { ...result, documentId: null } })
+      expect(await codeOf(adding)).toBe('chart_closed')
+      expect(await doctorLetters.ofPatient({ params: { id: patient.id } })).toEqual({ items: [], mayWrite: false })
       const { items } = await app.as(patient).api.ownRecord.looks({ query: { show: 'read', limit: 50 } })
       expect(items.map(look => look.part)).toContain('your case, for a quality audit')
       const written = await of(director).write({ params: { id }, body: form(opened.version) })

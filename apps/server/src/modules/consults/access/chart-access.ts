@@ -43,6 +43,16 @@ export const ofPatientInCare =
   async (ctx, input) =>
     (await isClosed(ctx.tx, ctx.actor, input.id, ctx.now)) ? refused('chart_closed') : operation(ctx, input)
 
+/** The same for what adds to a record: whoever reads it for an audit alone is refused too. */
+export const ofPatientTheirs =
+  <C extends Asking, I extends { id: string }, R>(operation: Operation<C, I, R>): Operation<C, I, R> =>
+  async (ctx, input) =>
+    ctx.actor.role === 'doctor' &&
+    ctx.actor.id !== input.id &&
+    (await isOutOfCare(ctx.tx, ctx.actor, input.id, ctx.now))
+      ? refused('chart_closed')
+      : operation(ctx, input)
+
 /** The same for the record of a consult. */
 export const ofConsultInCare =
   <C extends Asking, I extends { id: string }, R>(operation: Operation<C, I, R>): Operation<C, I, R> =>

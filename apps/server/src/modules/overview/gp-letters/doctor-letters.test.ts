@@ -67,7 +67,11 @@ const givenSent = async (patient: Patient, letterId: string) => {
   const [mail] = await mailsTo(email)
   const code = items.find(one => one.id === id)?.code ?? ''
   const token = mail?.text.match(/#link=(\S+)/)?.[1] ?? ''
-  return { mail, open: () => app.anyone.request('POST', '/api/gp-letter/open', { token, code }) }
+  return {
+    mail,
+    own: () => request('GET', `/api/record/gp-letters/${id}/paper`),
+    open: () => app.anyone.request('POST', '/api/gp-letter/open', { token, code }),
+  }
 }
 
 describe('a letter that a doctor signs', () => {
@@ -128,6 +132,8 @@ describe('a letter that a doctor signs', () => {
     const sent = await givenSent(patient, id)
     expect(sent.mail?.text).not.toMatch(new RegExp(`${patient.firstName}|certificate|unfit`, 'i'))
     expect(await wordsIn(await sent.open())).toContain('Medical certificate')
+    const { onFile } = await app.as(patient).api.gpLetters.mine()
+    expect(onFile.email, 'whom a certificate went to is nobody’s GP').toBe('')
     const other = await givenPatient(app)
     const body = { id: randomUUID(), letterId: id, practice: 'The school', email: 'school@example.com' }
     expect(await codeOf(app.as(other).api.gpLetters.make({ body }))).toBe('not_found')
@@ -137,7 +143,8 @@ describe('a letter that a doctor signs', () => {
     const { patient, id } = await givenLetter()
     const sent = await givenSent(patient, id)
     const key = randomUUID()
-    await sign(patient.id, { ...certificate, until: '2026-11-19' }, { key, replaces: id })
+    const again = () => sign(patient.id, { ...certificate, until: '2026-11-19' }, { key, replaces: id })
+    await Promise.all([again(), again()])
     expect((await sent.open()).status).toBe(404)
     const { items } = await app.as(patient).api.doctorLetters.mine()
     expect(items.map(one => [one.id, one.state])).toEqual(
@@ -165,7 +172,9 @@ describe('a letter that a doctor signs', () => {
     const withdraw = (reason = 'The days are wrong.') =>
       doctor().doctorLetters.withdraw({ params: { id }, body: { reason } })
     await withdraw()
-    await withdraw('Something else.')
+    await withdraw()
+    expect(await codeOf(withdraw('Something else.'))).toBe('gp_letter_wrong_state')
+    expect(await wordsIn(await sent.own()), 'also where they had sent it').toContain('Withdrawn by the clinic')
     expect((await sent.open()).status).toBe(404)
     const { items } = await app.as(patient).api.doctorLetters.mine()
     expect(items).toMatchObject([{ state: 'withdrawn', withdrawnReason: 'The days are wrong.' }])

@@ -6,7 +6,7 @@ import { audit, auditAtCommit, auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { FileReply } from '#src/http/serve.ts'
-import { isPatientClosed } from '#src/modules/consults/consults.ts'
+import { isOutOfCare } from '#src/modules/consults/consults.ts'
 import { clinicToday, currentDoctor, type Doctor, namesOfDoctors } from '#src/modules/people/people.ts'
 import { countTexts } from '#src/modules/templates/templates.ts'
 import { writeSigned, writeWithdrawn } from './doctor-letter-mails.ts'
@@ -47,21 +47,32 @@ const present = async (tx: Tx, patientId: string, isForDoctor: boolean): Promise
   }))
 }
 
-const lettersOf = async ({ deps, tx, actor }: Ctx<'doctor'>, patientId: string): Promise<DoctorLetters> => ({
-  items: await present(tx, patientId, true),
-  mayWrite: (await currentDoctor(deps.clock, tx, actor)).ok,
+/** The doctor, if they may write for this patient. Refuses with `own_care`, `chart_closed` and `registration_not_current`. */
+const writerFor = async ({ deps, tx, actor, now }: Ctx<'doctor'>, patientId: string): Promise<Result<Doctor>> => {
+  if (patientId === actor.id) return refused('own_care')
+  // Who reads the record for an audit alone writes nothing in it.
+  if (await isOutOfCare(tx, actor, patientId, now)) return refused('chart_closed')
+  return currentDoctor(deps.clock, tx, actor)
+}
+
+const lettersOf = async (ctx: Ctx<'doctor'>, patientId: string): Promise<DoctorLetters> => ({
+  items: await present(ctx.tx, patientId, true),
+  mayWrite: (await writerFor(ctx, patientId)).ok,
 })
 
 /** What doctors have signed for a patient. Refuses with `own_care` (INV-05). */
 export const listLetters = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promise<Result<DoctorLetters>> => {
   if (id === ctx.actor.id) return refused('own_care')
-  auditAtCommit(ctx.deps.clock, ctx.tx, {
-    action: 'doctor_letter.read',
-    subjectType: 'patient',
-    subjectId: id,
-    patientId: id,
-  })
-  return done(await lettersOf(ctx, id))
+  const letters = await lettersOf(ctx, id)
+  // A patient does not read that somebody has read letters where there are none.
+  if (letters.items.length > 0)
+    auditAtCommit(ctx.deps.clock, ctx.tx, {
+      action: 'doctor_letter.read',
+      subjectType: 'patient',
+      subjectId: id,
+      patientId: id,
+    })
+  return done(letters)
 }
 
 /** What doctors have signed for the reader. */
@@ -73,10 +84,6 @@ export const listOwnLetters = async ({
   auditListRead(deps.clock, tx, 'doctor_letter.mine.read', 'patient', actor.id)
   return done({ items: await present(tx, actor.id, false) })
 }
-
-/** The doctor, if they may write for this patient. Refuses with `own_care` and `registration_not_current`. */
-const writerFor = async ({ deps, tx, actor }: Ctx<'doctor'>, patientId: string): Promise<Result<Doctor>> =>
-  patientId === actor.id ? refused('own_care') : currentDoctor(deps.clock, tx, actor)
 
 type Written = { id: string; content: CallInput<typeof contract.preview>['body']['content'] }
 
@@ -93,11 +100,10 @@ const wordsFor = async (ctx: Ctx<'doctor'>, { id, content }: Written, doctor: Do
 /** A letter as it would be signed now; nothing is kept. Refuses as {@link signLetter}. */
 export const previewLetter = async (ctx: BareCtx<'doctor'>, input: Written): Promise<Result<FileReply>> => {
   const words = await inTransaction(ctx, async inside => {
-    if (await isPatientClosed(inside, input.id)) return refused('chart_closed')
     const doctor = await writerFor(inside, input.id)
     if (!doctor.ok) return doctor
     auditAtCommit(inside.deps.clock, inside.tx, {
-      action: 'doctor_letter.read',
+      action: 'picture.read',
       subjectType: 'patient',
       subjectId: input.id,
       patientId: input.id,
@@ -133,7 +139,8 @@ export const signLetter = async (
   const before = await doctorLetterById(tx, key)
   if (before) return before.patientId === id ? done(await lettersOf(ctx, id)) : refused('not_found')
   const old = replaces ? await holdStanding(tx, replaces) : done(null)
-  if (!old.ok) return old
+  // The same press twice: the second waits for the first, and finds its own letter in the place of the old one.
+  if (!old.ok) return (await doctorLetterById(tx, key))?.patientId === id ? done(await lettersOf(ctx, id)) : old
   if (old.value && (old.value.patientId !== id || old.value.kind !== content.kind)) return refused('not_found')
   const words = await wordsFor(ctx, { id, content }, doctor.value)
   if (!words.ok) return words
@@ -161,6 +168,7 @@ export const withdrawLetter = async (
   const { patientId } = seen
   const doctor = await writerFor(ctx, patientId)
   if (!doctor.ok) return doctor
+  if (seen.withdrawnAt && seen.withdrawnReason !== reason) return refused('gp_letter_wrong_state')
   if (!seen.withdrawnAt) {
     const held = await holdStanding(tx, id)
     if (!held.ok) return held

@@ -11,7 +11,7 @@ import type { Deps } from '#src/deps.ts'
 import { type FileReply, type Route, serve } from '#src/http/serve.ts'
 import { ofPatientInCare } from '#src/modules/consults/consults.ts'
 import { pictureOf } from '#src/modules/picture/picture.ts'
-import { holdStanding } from './doctor-letters.repo.ts'
+import { doctorLetterById, holdStanding, isReplaced } from './doctor-letters.repo.ts'
 import { listLetters, listOwnLetters, previewLetter, readLetter, signLetter, withdrawLetter } from './doctor-letters.ts'
 import { codeOf } from './gp-code.ts'
 import {
@@ -25,6 +25,7 @@ import {
 } from './gp-letters.repo.ts'
 import { writeToPractice } from './gp-mails.ts'
 import { letterPdf, summaryOf } from './gp-summary.ts'
+import { wordsAsRead } from './letter-words.ts'
 import { openSentLetter, readSentLetter } from './open-letter.ts'
 
 type Mine = { items: GpLetter[]; onFile: { practice: string; email: string } }
@@ -56,7 +57,8 @@ const present = async (deps: Deps, row: LetterRow, now: Date): Promise<GpLetter>
 
 const mineOf = async ({ deps, tx, actor, now }: Ctx<'patient'>): Promise<Mine> => {
   const rows = (await visibleLettersOf(tx, actor.id)).filter(row => !isStaleDraft(row, now))
-  const last = rows.find(row => row.sentAt)
+  // A certificate may have gone to an employer: that is nobody's GP.
+  const last = rows.find(row => row.sentAt && row.kind === 'summary')
   const named = last ? '' : ((await pictureOf(tx, actor.id))?.answers.usual_gp?.trim() ?? '')
   return {
     items: await Promise.all(rows.map(row => present(deps, row, now))),
@@ -99,19 +101,19 @@ export const makeLetter = async (
   return done(await mineOf(ctx))
 }
 
-/** One letter as the practice reads it. Refuses with `not_found`. */
+/** One letter as the practice reads it; one that stands no more says so. Refuses with `not_found`. */
 export const readOwnLetter = async (ctx: BareCtx<'patient'>, { id }: { id: string }): Promise<Result<FileReply>> => {
-  const row = await inTransaction(ctx, async inside => {
+  const read = await inTransaction(ctx, async inside => {
     const { tx, now } = inside
     const found = (await visibleLetter(tx, id)) && (await lockLetter(tx, id))
     if (!found) return undefined
     if (!found.readAt) await updateLetter(tx, id, { readAt: now })
     await note(inside, id, 'mine.read')
-    return found
+    const letter = found.letterId ? await doctorLetterById(tx, found.letterId) : undefined
+    const words = letter ? wordsAsRead(letter, await isReplaced(tx, letter.id)) : found.words
+    return { kind: found.kind, words, at: found.madeAt }
   })
-  return row
-    ? done(await letterPdf(ctx.deps, { kind: row.kind, words: row.words, at: row.madeAt }))
-    : refused('not_found')
+  return read ? done(await letterPdf(ctx.deps, read)) : refused('not_found')
 }
 
 type Work = (ctx: Ctx<'patient'>, row: LetterRow) => Promise<Result<unknown>>

@@ -40,7 +40,7 @@ export const letterWords = async (
       From: fromLine(deps.config),
       About: who,
       'What this certifies': certified(name, content),
-      ...(content.text && { 'To add': content.text }),
+      ...(content.text && { 'In addition': content.text }),
       Signed: signed,
     }
   const { medicines, answers, results } = await clinicalParts(ctx, patientId)

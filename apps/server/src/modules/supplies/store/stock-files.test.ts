@@ -1,4 +1,4 @@
-import { changeStockItem, exportStock, forecastStock, takeDelivery } from '@om/contracts/stock'
+import { changeStockItem, exportStock, forecastStock, type StockItem, takeDelivery } from '@om/contracts/stock'
 import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -122,10 +122,18 @@ describe('what is needed', () => {
 
   test('is ordered below what a pharmacist says, and the list leaves as CSV [ORDER-S734] [ORDER-S735]', async () => {
     const { id } = await keep('Dutasteride 0.5 mg capsule')
-    const change = (some: Partial<typeof settings>) => api().change({ params: { id }, body: { ...settings, ...some } })
+    const kept = { ...settings, name: 'Dutasteride 0.5 mg capsule', unit: 'pieces' as StockItem['unit'] }
+    const change = (some: Partial<typeof kept>) => api().change({ params: { id }, body: { ...kept, ...some } })
+    await change({ unit: 'g' })
+    await change({})
+    await expect(change({ name: TABLET })).rejects.toMatchObject({ problems: [{ field: 'code' }] })
     await change({ least: 30, deliveryDays: 3, code: 'dut-05' })
     expect(await outlook('Dutasteride 0.5 mg capsule')).toMatchObject({ orderBy: inDays(0), suggested: 30 })
-    await api().change({ params: { id: (await keep(TABLET)).id }, body: { ...settings, code: 'fin-1' } })
+    const tablet = await keep(TABLET)
+    const ofTablet = { ...kept, name: TABLET, code: 'fin-1' }
+    await api().change({ params: { id: tablet.id }, body: ofTablet })
+    const inGrams = api().change({ params: { id: tablet.id }, body: { ...ofTablet, unit: 'g' } })
+    await expect(inGrams, 'its lots are counted in pieces').rejects.toMatchObject({ problems: [{ field: 'unit' }] })
     await expect(change({ code: 'FIN-1' })).rejects.toMatchObject({ problems: [{ field: 'code' }] })
     const text = await (await api().csv()).text()
     expect(text).toContain('Name,Kind,Unit,Code,Order below,Delivery days,Lot,Maker,Expires on,Location,Quantity')

@@ -64,17 +64,24 @@ export const insertItem = async (tx: Tx, row: typeof stockItems.$inferInsert): P
   return stored
 }
 
-/** Changes when an item is ordered, and its code; false when the code is another's. */
+/** Changes an item; false when its name or its code is another's. */
 export const updateItem = async (
   tx: Tx,
   id: string,
-  { code, least, deliveryDays }: Pick<ItemRow, 'code' | 'least' | 'deliveryDays'>,
+  { name, unit, code, least, deliveryDays }: Pick<ItemRow, 'name' | 'unit' | 'code' | 'least' | 'deliveryDays'>,
 ): Promise<boolean> => {
   const { rows } = await tx.raw(
-    `update public.stock_items set code = $2, least = $3, delivery_days = $4
-     where id = $1 and not exists (select from public.stock_items o where o.code = $2 and $2 <> '' and o.id <> $1) returning id`,
-    [id, code, least, deliveryDays],
+    `update public.stock_items set name = $2, unit = $3, code = $4, least = $5, delivery_days = $6
+     where id = $1 and not exists (
+       select from public.stock_items o where o.id <> $1 and ((o.code = $4 and $4 <> '') or lower(o.name) = lower($2))) returning id`,
+    [id, name, unit, code, least, deliveryDays],
   )
+  return rows.length > 0
+}
+
+/** Whether a lot of an item was ever received. */
+export const wasReceived = async (tx: Tx, itemId: string): Promise<boolean> => {
+  const rows = await tx.q.select({ id: stockLots.id }).from(stockLots).where(eq(stockLots.itemId, itemId)).limit(1)
   return rows.length > 0
 }
 

@@ -78,7 +78,7 @@ export const useStock = async (
     else if (!isInUnit(use.unit, item.unit))
       problems.push({
         field: use.fields.quantity,
-        message: `${item.name} is kept in ${item.unit}, and this is in ${use.unit}. One of them has to be put right first.`,
+        message: `${item.name} is kept in ${item.unit}, and this is in ${use.unit}. Change the name or the unit of the item in stock, or ask the doctor who signed the script.`,
       })
     else if (lot.expiresOn !== use.expiresOn)
       problems.push({

@@ -129,8 +129,8 @@ test('a reminder of what is over is not given any more, and can be ended by whoe
   expect(await reminder()).toBeNull()
 })
 
-/** Another prescription takes the place of one. */
-const replace = async (id: string) => {
+/** Another prescription takes the place of one; its items are the same unless they are given. */
+const replace = async (id: string, items?: (same: unknown[]) => unknown[]) => {
   const next = randomUUID()
   const { rows } = await app.deps.pool.query('select * from public.prescriptions where id = $1', [id])
   const names = Object.keys(rows[0])
@@ -142,6 +142,11 @@ const replace = async (id: string) => {
     `insert into public.prescriptions (id, status, replaces, ${names}) select $2, 'active', id, ${names} from public.prescriptions where id = $1`,
     [id, next],
   )
+  if (items)
+    await tamper(app, 'update public.prescriptions set items = $2 where id = $1', [
+      next,
+      JSON.stringify(items(rows[0].items)),
+    ])
   return next
 }
 
@@ -162,6 +167,19 @@ test('a reminder of what is replaced goes on with what has taken its place, by a
   app.clock.advance(24 * HOUR)
   await dosesSweep(app.deps)
   expect(await reminderOf(last)).toBe(other)
+
+  const isAt = async (id: string) =>
+    (await api.treatments.mine()).items
+      .filter(one => one.prescriptionId === id && one.reminder)
+      .map(one => one.position)
+  const moved = await replace(last, ([same]) => [{ ...(same as object), medicine: 'another' }, same])
+  app.clock.advance(24 * HOUR)
+  await dosesSweep(app.deps)
+  expect(await isAt(moved), 'the same medicine in another line').toEqual([1])
+  const gone = await replace(moved, ([another]) => [another])
+  app.clock.advance(24 * HOUR)
+  await dosesSweep(app.deps)
+  expect(await isAt(gone), 'of a medicine that is no more, none').toEqual([])
 })
 
 test('the same goes into the calendar of a device, until the prescription ends, and says nothing about health [DOSE-S03]', async () => {

@@ -6,7 +6,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { notify } from '#src/modules/notices/notices.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { prescriptionsInUse, replacementOf } from '#src/modules/prescriptions/prescriptions.ts'
+import { prescriptionsByIds, prescriptionsInUse, replacementOf } from '#src/modules/prescriptions/prescriptions.ts'
 import {
   deleteReminder,
   insertReminder,
@@ -37,8 +37,11 @@ const goneOn = async (tx: Tx, row: ReminderRow, inUse: InUse): Promise<ReminderR
   let id = await replacementOf(tx, row.prescriptionId)
   while (id && !inUse.has(id)) id = await replacementOf(tx, id)
   const script = inUse.get(id ?? '')
-  if (!script || row.position >= script.items.length) return undefined
-  const moved = { ...row, prescriptionId: script.id }
+  const old = (await prescriptionsByIds(tx, [row.prescriptionId])).get(row.prescriptionId)
+  // The same medicine may stand in another line of the new script, or in none.
+  const position = script?.items.findIndex(item => item.medicine === old?.items[row.position]?.medicine) ?? -1
+  if (!script || position < 0) return undefined
+  const moved = { ...row, prescriptionId: script.id, position }
   return (await insertReminder(tx, moved)) ? moved : undefined
 }
 

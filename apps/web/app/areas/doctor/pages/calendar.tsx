@@ -165,7 +165,8 @@ export default function Calendar({ loaderData: { first, count, zone, appointment
         {diary.timeZone !== zone && ` Your hours are meant in ${cityOf(diary.timeZone)}.`}
         {other && zone !== CLINIC_ZONE && ' The second zone is as it is on the first day shown.'}
         {diary.holidaysToCome.map(
-          name => ` ${name} may be a public holiday near here; it is not known yet whether, and on which day.`,
+          name =>
+            ` ${name} may be a public holiday near here about now: as far as we know, the state has not named it yet.`,
         )}
       </Text>
       {open && (

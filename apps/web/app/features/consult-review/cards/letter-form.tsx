@@ -85,7 +85,13 @@ export const LetterForm = ({ consult, me, before, onDone }: Props) => {
   })
   const { content } = form.values
   const isCertificate = content.kind === 'certificate'
-  const change = (some: Partial<Typed['content']>) => form.set({ content: { ...content, ...some } })
+  // Other words are another letter than one whose answer was lost.
+  const change = (some: Partial<Typed['content']>) =>
+    form.set({ key: crypto.randomUUID(), content: { ...content, ...some } })
+  const typed = (name: 'to' | 'text' | 'asks' | 'from' | 'until') => ({
+    ...form.text(`content.${name}`),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
+  })
   return (
     <form {...form.props} className="stack" aria-label="Write the letter">
       {before && (
@@ -107,7 +113,7 @@ export const LetterForm = ({ consult, me, before, onDone }: Props) => {
           label={isCertificate ? 'For whom (optional)' : 'Doctor or clinic'}
           placeholder={isCertificate ? 'To whom it may concern' : undefined}
           maxLength={160}
-          {...form.text('content.to')}
+          {...typed('to')}
         />
       </SimpleGrid>
       {isCertificate && (
@@ -120,11 +126,11 @@ export const LetterForm = ({ consult, me, before, onDone }: Props) => {
               change({ certifies: certificateKinds.find(one => one === event.currentTarget.value) ?? 'attended' })
             }
           />
-          <TextInput type="date" label="From" {...form.text('content.from')} />
+          <TextInput type="date" label="From" {...typed('from')} />
           <TextInput
             type="date"
             label={content.certifies === 'unfit' ? 'Last day' : 'Last day (optional)'}
-            {...form.text('content.until')}
+            {...typed('until')}
           />
         </SimpleGrid>
       )}
@@ -146,11 +152,11 @@ export const LetterForm = ({ consult, me, before, onDone }: Props) => {
         autosize
         minRows={3}
         maxLength={3000}
-        {...form.text('content.text')}
+        {...typed('text')}
       />
       {!isCertificate && (
         <>
-          <Textarea label="What you ask" autosize minRows={2} maxLength={1000} {...form.text('content.asks')} />
+          <Textarea label="What you ask" autosize minRows={2} maxLength={1000} {...typed('asks')} />
           <Checkbox.Group
             label="Tell of the record, as it is today"
             value={content.parts}

@@ -6,6 +6,7 @@ import { letterTitles } from '@om/domain/gp-letters'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { useLive } from '#app/browser/live.ts'
 import { SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
@@ -35,6 +36,7 @@ export const LettersCard = ({ consult, me }: Props) => {
   const [open, setOpen] = useState<Open | null>(null)
   const load = useCallback(() => api.doctorLetters.ofPatient({ params: { id } }), [id])
   const { value, setValue, failure, reload } = useLoaded(load)
+  useLive(['picture'], () => void reload())
   const close = () => setOpen(null)
   const done = (words: string) => (letters: DoctorLetters) => {
     close()

@@ -108,9 +108,15 @@ const ResultForm = ({ patientId, documentId, onDone }: FormProps) => {
     },
   })
   const { test, value, note } = form.values
+  // Another value is another result than one whose answer was lost.
+  const change = (some: Partial<Typed>) => form.set({ key: crypto.randomUUID(), ...some })
+  const typed = (name: 'value' | 'measuredOn') => ({
+    ...form.text(name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
+  })
   const take = (meant: Meant) => {
     const longer = [note, `Reported as ${value.trim()} ${meant.unit}.`].filter(Boolean).join(' ')
-    form.set({ value: meant.value, note: longer.length > NOTE_MOST ? note : longer })
+    change({ value: meant.value, note: longer.length > NOTE_MOST ? note : longer })
     announce(`${meant.value} ${tests[test].unit} is filled in, and not kept yet.`)
   }
   return (
@@ -120,21 +126,27 @@ const ResultForm = ({ patientId, documentId, onDone }: FormProps) => {
         label="Test"
         data={options}
         value={test}
-        onChange={event => form.set({ test: event.currentTarget.value as TestCode })}
+        onChange={event => change({ test: event.currentTarget.value as TestCode })}
       />
       <Group grow align="flex-start">
         <TextInput
           label={`Value in ${tests[test].unit}`}
           placeholder={test === 'blood_pressure' ? '120/80' : undefined}
           inputMode={test === 'blood_pressure' ? 'text' : 'decimal'}
-          {...form.text('value')}
+          {...typed('value')}
         />
-        <TextInput type="date" label="Measured on" {...form.text('measuredOn')} />
+        <TextInput type="date" label="Measured on" {...typed('measuredOn')} />
       </Group>
       {asked === `${test} ${value}` && (
         <MeantUnit test={test} value={value} onTake={take} onKeep={() => void form.submit({ asTyped: true })} />
       )}
-      <Textarea label="Note (optional)" autosize minRows={1} {...form.capped('note')} />
+      <Textarea
+        label="Note (optional)"
+        autosize
+        minRows={1}
+        {...form.capped('note')}
+        onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+      />
       <ProblemAlert problem={form.problem} />
       <Group justify="flex-end">
         <Button type="submit" loading={form.busy}>

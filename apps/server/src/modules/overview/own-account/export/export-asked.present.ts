@@ -2,6 +2,7 @@ import type { MyPrivacyRequest } from '@om/contracts/privacy-requests'
 import { letterTitles } from '@om/domain/gp-letters'
 import { lookWords } from '@om/domain/looks'
 import { groundWords, privacyKindWords } from '@om/domain/privacy-requests'
+import { wordsAsRead } from '../../gp-letters/letter-words.ts'
 import type { Everything } from './export.repo.ts'
 import { inWords, when } from './export-care.present.ts'
 
@@ -45,7 +46,10 @@ export const lettersSigned = ({ doctorLetters }: Everything) =>
     Signed: when(one.signedAt),
     Withdrawn: when(one.withdrawnAt),
     'Why it was withdrawn': one.withdrawnReason,
-    'What it says': one.words,
+    'What it says': wordsAsRead(
+      one,
+      doctorLetters.some(next => next.replaces === one.id),
+    ),
   }))
 
 /** Summaries and letters that were sent to a practice. */
@@ -58,7 +62,7 @@ export const lettersSent = ({ gpLetters }: Everything) =>
     Sent: when(one.sentAt),
     'First opened': when(one.openedAt),
     'Times opened': one.timesOpened,
-    'Taken back': when(one.withdrawnAt),
+    Ended: when(one.withdrawnAt),
   }))
 
 /** What was told about parcels that did not come, or not as they should. */

@@ -1,6 +1,6 @@
 import { Anchor, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { OWN_WORK_DAYS } from '@om/contracts/own-work'
-import { dayIn } from '@om/domain/dates'
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { api } from '#app/browser/api.ts'
@@ -13,11 +13,12 @@ import { Card, Facts } from '#app/ui/card.tsx'
 import { problemOf } from '#app/ui/problem.ts'
 import { LoadFailed } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { formatDateTime, zoneHere } from '#app/ui/time.ts'
+import { zoneHere } from '#app/ui/time.ts'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { appointmentWords, isAhead } from '../calendar/week.ts'
+import { awayWords } from '../hours/away-times.ts'
 import { useCovers } from '../hours/use-covers.ts'
 import { clockTime, hoursToday, nextVisit, onCallWords, untilWords, visitsOn, whenWords } from './day-words.ts'
 import type { Visits } from './use-visits.ts'
@@ -217,8 +218,8 @@ const ShiftPart = ({ isBookable }: { isBookable: boolean }) => {
             .filter(({ isRunning }) => isRunning)
             .map(cover => (
               <Text key={cover.id}>
-                {cover.doctor.isMe ? `${cover.colleague.name} covers for you` : `You cover for ${cover.doctor.name}`}{' '}
-                until {formatDateTime(cover.endsAt)}.
+                {cover.doctor.isMe ? `${cover.colleague.name} covers for you` : `You cover for ${cover.doctor.name}`}:{' '}
+                {awayWords(cover, CLINIC_ZONE)}.
               </Text>
             ))}
           {hours.value && (

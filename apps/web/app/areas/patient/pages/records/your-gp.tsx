@@ -101,9 +101,9 @@ const Write = ({ onFile, letters }: WriteProps) => {
           label="What you send"
           data={[
             { value: '', label: 'A summary of my record' },
-            ...standing.map(({ id, kind, signedAt }) => ({
+            ...standing.map(({ id, kind, to, signedAt }) => ({
               value: id,
-              label: `${letterTitles[kind]}, signed ${formatDay(signedAt)}`,
+              label: `${letterTitles[kind]}${to ? ` to ${to}` : ''}, signed ${formatDay(signedAt)}`,
             })),
           ]}
           value={chosenOf(form.values.letterId)}
@@ -183,7 +183,7 @@ const states = {
   opened: { label: 'Opened', meaning: 'good' },
   locked: { label: 'Locked', meaning: 'danger' },
   lapsed: { label: 'Link has lapsed', meaning: 'quiet' },
-  withdrawn: { label: 'Taken back', meaning: 'quiet' },
+  withdrawn: { label: 'Ended', meaning: 'quiet' },
 } as const
 
 const wordsOf = ({ state, until }: GpLetter): string =>
@@ -224,7 +224,7 @@ const Sent = ({ letter }: { letter: GpLetter }) => {
             ? [[timesOpened > 1 ? `Opened ${timesOpened} times, last` : 'Opened', formatDateTime(openedAt)] as const]
             : []),
           ...(code ? [['Code', <Code key="code">{spaced(code)}</Code>] as const] : []),
-          ...(withdrawnAt ? [['Taken back', formatDateTime(withdrawnAt)] as const] : []),
+          ...(withdrawnAt ? [['Ended', formatDateTime(withdrawnAt)] as const] : []),
         ]}
       />
       <Text>{wordsOf(letter)}</Text>

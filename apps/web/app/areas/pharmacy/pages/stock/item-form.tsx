@@ -1,5 +1,5 @@
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core'
-import { changeStockItem, type StockItem } from '@om/contracts/stock'
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { changeStockItem, type StockItem, stockUnits } from '@om/contracts/stock'
 import { useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -10,11 +10,17 @@ import { useContractForm } from '#app/ui/use-contract-form.ts'
 /** A number as it was typed; zero where nothing was. */
 export const orZero = (text: string): number => (text.trim() === '' ? 0 : Number(text.replace(',', '.')))
 
-/** When an item is ordered, and the code on its container. */
+/** An item as it is kept: its name and code, and when it is ordered. */
 export const ItemForm = ({ item }: { item: StockItem }) => {
   const [isShown, setShown] = useState(false)
   const form = useContractForm(changeStockItem, {
-    initial: () => ({ code: item.code, least: String(item.least), deliveryDays: String(item.deliveryDays) }),
+    initial: () => ({
+      name: item.name,
+      unit: item.unit,
+      code: item.code,
+      least: String(item.least),
+      deliveryDays: String(item.deliveryDays),
+    }),
     toBody: values => ({ ...values, least: orZero(values.least), deliveryDays: orZero(values.deliveryDays) }),
     send: body => api.stock.change({ params: { id: item.id }, body }),
     onDone: () => {
@@ -26,14 +32,24 @@ export const ItemForm = ({ item }: { item: StockItem }) => {
     return (
       <Group>
         <Button variant="default" onClick={() => setShown(true)}>
-          Change when it is ordered
+          Change this item
         </Button>
       </Group>
     )
   return (
-    <Card title="When it is ordered">
-      <form {...form.props} className="stack" aria-label="When it is ordered">
+    <Card title="How it is kept">
+      <form {...form.props} className="stack" aria-label="How it is kept">
         <SimpleGrid minColWidth={180} autoFlow="auto-fit">
+          <TextInput label="Name, as the formula or the script has it" autoComplete="off" {...form.text('name')} />
+          <NativeSelect
+            label="Counted in"
+            data={stockUnits}
+            value={form.values.unit}
+            error={form.errorOf('unit')}
+            onChange={({ currentTarget }) =>
+              form.set({ unit: stockUnits.find(one => one === currentTarget.value) ?? item.unit })
+            }
+          />
           <TextInput label={`Order below, in ${item.unit}`} inputMode="decimal" {...form.text('least')} />
           <TextInput label="Days a delivery takes" inputMode="numeric" {...form.text('deliveryDays')} />
           <TextInput label="Code on the container" autoComplete="off" {...form.text('code')} />
