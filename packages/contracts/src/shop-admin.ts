@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { Address, Brand, Cents, Day, Id, IdParams, Instant, MOST_STORED, PageQuery, pageOf, Version } from './common.ts'
 import { Download, endpoint } from './endpoint.ts'
 import { dispatchStates, financialStatuses, returnReasons, returnStates, ShopOrder } from './shop-order.ts'
+import {
+  AssignOrder,
+  NoteCorrection,
+  NoteOnOrder,
+  OrderAssignee,
+  OrderColleagues,
+  OrderWork,
+  orderOwners,
+} from './shop-work.ts'
 
 const admins = ['admin', 'superadmin'] as const
 
@@ -33,6 +42,9 @@ export const ShopOrderRow = z.object({
   /** State of its newest open return; null for none. */
   returnStatus: z.enum(returnStates).nullable(),
   isLate: z.boolean(),
+  assignee: OrderAssignee.nullable(),
+  /** Notes of the office that stand. */
+  notes: z.int(),
 })
 export type ShopOrderRow = z.infer<typeof ShopOrderRow>
 
@@ -45,6 +57,8 @@ const filters = {
   /** Number of the order, name, e-mail, tracking number or SKU. */
   search: z.string().trim().max(100).optional(),
   sort: z.enum(['newest', 'oldest', 'largest']).default('newest'),
+  /** Mine, or those that nobody who can still work sees to. */
+  assigned: z.enum(orderOwners).optional(),
 }
 
 const list = endpoint('GET', '/api/admin/shop-orders', {
@@ -92,6 +106,7 @@ export const ShopOrderForAdmin = ShopOrder.extend({
   refundableShippingCents: Cents,
   /** Where it was paid by subscription, its payment: it is paid back there. */
   paymentId: Id.nullable(),
+  work: OrderWork,
   adminCan: z.object({ refund: z.boolean(), resendConfirmation: z.boolean(), decideReturn: z.boolean() }),
 })
 export type ShopOrderForAdmin = z.infer<typeof ShopOrderForAdmin>
@@ -131,6 +146,38 @@ const resendConfirmation = endpoint('POST', '/api/admin/shop-orders/:id/resend-c
   params: IdParams,
   body: z.object({ requestKey: Id }),
   reply: ShopOrderForAdmin,
+})
+
+const assign = endpoint('PUT', '/api/admin/shop-orders/:id/assignee', {
+  who: admins,
+  summary: 'Take an order, hand it to a colleague of the office, or leave it to whoever is free',
+  params: IdParams,
+  body: AssignOrder,
+  reply: ShopOrderForAdmin,
+})
+
+const note = endpoint('POST', '/api/admin/shop-orders/:id/notes', {
+  who: admins,
+  summary: 'Note something about an order for the office; its customer never sees it',
+  params: IdParams,
+  body: NoteOnOrder,
+  reply: ShopOrderForAdmin,
+  limit: { max: 60, seconds: 600 },
+})
+
+const correctNote = endpoint('POST', '/api/admin/shop-orders/:id/notes/correct', {
+  who: admins,
+  summary: 'Correct a note of mine, or take it back; what it said is kept',
+  params: IdParams,
+  body: NoteCorrection,
+  reply: ShopOrderForAdmin,
+  limit: { max: 60, seconds: 600 },
+})
+
+const colleagues = endpoint('GET', '/api/admin/shop-orders/colleagues', {
+  who: admins,
+  summary: 'Who of the office an order can be handed to, by name',
+  reply: OrderColleagues,
 })
 
 /** What becomes of a return that was asked for; to decline it needs a reason. */
@@ -223,6 +270,10 @@ export const shopAdmin = {
   read,
   refund,
   resendConfirmation,
+  assign,
+  note,
+  correctNote,
+  colleagues,
   decideReturn,
   returns,
   inbox,

@@ -5,6 +5,7 @@ import { auditDemoCases } from './audit-demo-cases.ts'
 import { writeDemoMessages } from './demo-messages.ts'
 import { makeDemoGoods } from './demo-shop/make-demo-goods.ts'
 import { makeDemoOrders } from './demo-shop/make-demo-orders.ts'
+import { noteDemoOrders } from './demo-shop/note-demo-orders.ts'
 import { keepDemoViews } from './keep-demo-views.ts'
 import { linkDemoParcels, lodgeDemoParcels } from './link-demo-parcels.ts'
 import { linkDemoRegister } from './link-demo-register.ts'
@@ -49,6 +50,7 @@ export const writeDemo = async (deps: Deps, ownerUrl: string, say: (line: string
     ['shared notes', true, shareDemoNotes],
     ['proposed time', true, proposeDemoTime],
     ['shop orders', isShopEmulated, makeDemoOrders],
+    ['order notes', isShopEmulated, noteDemoOrders],
     ['goods', isShopEmulated && arePaymentsEmulated, makeDemoGoods],
     // After every part that hands parcels over.
     ['manifest', true, lodgeDemoParcels],

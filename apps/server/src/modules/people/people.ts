@@ -22,6 +22,7 @@ export { storeDetails } from './me/store-details.ts'
 export { type AddressMove, doctorStopped, doctorsAway, patientMoved, registrationMoved } from './people.hooks.ts'
 export { recordAnswer } from './preferences/record-answer.ts'
 export { accountOfDoctor, namesOfDoctors, type PublicDoctor, practisingDoctors } from './staff/doctors.ts'
+export { officeMembers } from './staff/office.ts'
 export {
   clinicToday,
   currentDoctor,

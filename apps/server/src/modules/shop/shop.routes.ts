@@ -10,6 +10,7 @@ import { listShopOrders } from './admin/list-orders.ts'
 import { listReturns } from './admin/list-returns.ts'
 import { readAdminOrder, resendConfirmation } from './admin/read-admin-order.ts'
 import { refundOrder } from './admin/refunds/refund-order.ts'
+import { assignOrder, correctNoteOnOrder, listOfficeMembers, noteOnOrder } from './admin/work/work-on-order.ts'
 import { quoteCart } from './catalogue/quote-cart.ts'
 import { listProducts, readProduct } from './catalogue/read-products.ts'
 import { listDispatch, readDispatch } from './dispatch/board/list-dispatch.ts'
@@ -33,6 +34,10 @@ const adminRoutes = (deps: Deps): Route[] => [
   serve(deps, shopAdmin.read, readAdminOrder),
   serve(deps, shopAdmin.refund, refundOrder, { transaction: 'own' }),
   serve(deps, shopAdmin.resendConfirmation, resendConfirmation),
+  serve(deps, shopAdmin.assign, assignOrder),
+  serve(deps, shopAdmin.note, noteOnOrder),
+  serve(deps, shopAdmin.correctNote, correctNoteOnOrder),
+  serve(deps, shopAdmin.colleagues, listOfficeMembers),
   serve(deps, shopAdmin.decideReturn, decideReturn),
   serve(deps, shopAdmin.returns, listReturns),
 ]

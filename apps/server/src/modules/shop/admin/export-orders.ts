@@ -6,6 +6,7 @@ import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { type CsvColumns, csvBytes, csvOf, dollars } from '#src/documents/csv.ts'
 import type { FileReply } from '#src/http/serve.ts'
+import { officeMembers } from '#src/modules/people/people.ts'
 import { invoiceNumber, lineTotal, taxItemsOf } from '../orders/shop-orders.present.ts'
 import { cursorOfOrder, linesOf, type OrderCursor, type OrderFilter, orderPage } from './order-list.repo.ts'
 
@@ -59,13 +60,14 @@ export const ordersCsv = (orders: readonly Order[], lines: readonly Line[]): str
 
 /** Every order a filter finds, as a file for a spreadsheet; who took it and how many is audited. */
 export const exportShopOrders = async (ctx: Ctx<'signed-in'>, filter: OrderFilter): Promise<Result<FileReply>> => {
-  const { deps, tx } = ctx
+  const { deps, tx, actor } = ctx
   const now = deps.clock.now()
+  const asking = { now, me: actor.id, office: (await officeMembers(tx)).map(one => one.id) }
   const orders: Order[] = []
   const lines: Line[] = []
   let after: OrderCursor | null = null
   while (orders.length < mostOrders) {
-    const page: Order[] = await orderPage(tx, filter, { now, after, limit: pageSize })
+    const page: Order[] = await orderPage(tx, filter, { ...asking, after, limit: pageSize })
     orders.push(...page)
     lines.push(
       ...(await linesOf(

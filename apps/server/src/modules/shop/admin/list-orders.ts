@@ -8,7 +8,9 @@ import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { type CursorForm, listPageBy, type PageQuery } from '#src/database/list-page.ts'
+import { officeMembers } from '#src/modules/people/people.ts'
 import {
+  type Asking,
   cursorOfOrder,
   type OrderCursor,
   type OrderFilter,
@@ -18,6 +20,8 @@ import {
   type ViewName,
 } from './order-list.repo.ts'
 import { openReturnsOf } from './returns.repo.ts'
+import { presentAssignee } from './work/work.present.ts'
+import { type AssignmentRow, remarkCounts, visibleAssignments } from './work/work.repo.ts'
 
 type Query = OrderFilter & PageQuery
 type Reply = { items: ShopOrderRow[]; nextCursor: string | null; counts: Record<ViewName, number> }
@@ -38,11 +42,17 @@ const ReturnStatus = z.enum(returnStates)
 
 type Row = typeof shopOrders.$inferSelect
 
+type Beside = {
+  pieces: number
+  openReturn: string | undefined
+  assignment: AssignmentRow | undefined
+  office: ReadonlySet<string>
+  notes: number
+  now: Date
+}
+
 /** One row of the list. */
-const presentRow = (
-  row: Row,
-  { pieces, openReturn, now }: { pieces: number; openReturn: string | undefined; now: Date },
-): ShopOrderRow => ({
+const presentRow = (row: Row, { pieces, openReturn, assignment, office, notes, now }: Beside): ShopOrderRow => ({
   id: row.id,
   name: row.name,
   brand: row.brand,
@@ -56,13 +66,27 @@ const presentRow = (
   refundedCents: row.refundedCents,
   returnStatus: openReturn === undefined ? null : ReturnStatus.parse(openReturn),
   isLate: ['received', 'packed', 'on_hold'].includes(row.dispatchState) && row.dueAt !== null && row.dueAt < now,
+  assignee: presentAssignee(assignment, office),
+  notes,
 })
 
-const presentRows = async (tx: Tx, rows: Row[], now: Date): Promise<ShopOrderRow[]> => {
+const presentRows = async (tx: Tx, rows: Row[], { now, office }: Asking): Promise<ShopOrderRow[]> => {
   const ids = rows.map(({ id }) => id)
   const pieces = await piecesOf(tx, ids)
   const returns = await openReturnsOf(tx, ids)
-  return rows.map(row => presentRow(row, { pieces: pieces.get(row.id) ?? 0, openReturn: returns.get(row.id), now }))
+  const assignments = await visibleAssignments(tx, ids)
+  const notes = await remarkCounts(tx, ids)
+  const working = new Set(office)
+  return rows.map(row =>
+    presentRow(row, {
+      pieces: pieces.get(row.id) ?? 0,
+      openReturn: returns.get(row.id),
+      assignment: assignments.get(row.id),
+      office: working,
+      notes: notes.get(row.id) ?? 0,
+      now,
+    }),
+  )
 }
 
 /** One page of the shop's orders, with how many each view holds; the reading is audited. */
@@ -70,20 +94,21 @@ export const listShopOrders = async (
   ctx: Ctx<'signed-in'>,
   { cursor, limit, ...filter }: Query,
 ): Promise<Result<Reply>> => {
-  const { deps, tx } = ctx
+  const { deps, tx, actor } = ctx
   const now = deps.clock.now()
+  const asking = { now, me: actor.id, office: (await officeMembers(tx)).map(one => one.id) }
   const page = await listPageBy(
     sortedBy(filter.sort),
     { cursor, limit },
     {
-      read: (after, most) => orderPage(tx, filter, { now, after, limit: most }),
+      read: (after, most) => orderPage(tx, filter, { ...asking, after, limit: most }),
       endOf: row => cursorOfOrder(filter.sort, row),
     },
   )
   if (!page.ok) return page
   auditListRead(deps.clock, tx, 'shop_order.list.read', 'list', filter.view)
   return done({
-    items: await presentRows(tx, page.value.rows, now),
+    items: await presentRows(tx, page.value.rows, asking),
     nextCursor: page.value.nextCursor,
     counts: await orderCounts(tx, now),
   })

@@ -1,6 +1,7 @@
 import type { shopOrderViews } from '@om/contracts/shop-admin'
 import { parcels } from '@om/db/tables/parcels'
 import { shopOrderLines, shopOrders, shopRefunds, shopReturns, surnameIn } from '@om/db/tables/shop'
+import { shopOrderAssignments } from '@om/db/tables/shop-work'
 import { tasks } from '@om/db/tables/tasks'
 import { CLINIC_ZONE } from '@om/domain/dates'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
@@ -14,7 +15,10 @@ export type OrderFilter = {
   to?: string | undefined
   search?: string | undefined
   sort: 'newest' | 'oldest' | 'largest'
+  assigned?: 'mine' | 'nobody' | undefined
 }
+/** Who asks, when, and who of the office can work. */
+export type Asking = { now: Date; me: string; office: string[] }
 type Row = typeof shopOrders.$inferSelect
 /** Where a page ends: the value it is sorted by, and the order. */
 export type OrderCursor = { by: string | number; id: string }
@@ -64,9 +68,17 @@ const matching = (search: string): SQL => {
     union select ${shopOrderLines.orderId} from ${shopOrderLines} where ${shopOrderLines.sku} = ${code})`
 }
 
-const filtered = (filter: OrderFilter, now: Date) =>
+/** Orders that the reader sees to, or that nobody who can still work does. */
+const ownedBy = (assigned: NonNullable<OrderFilter['assigned']>, { me, office }: Asking): SQL => {
+  const whose = assigned === 'mine' ? [me] : office
+  const has = sql`exists (select from ${shopOrderAssignments} g where g.order_id = ${shopOrders.id} and g.assignee_id = any (${sql.param(whose)}::uuid[]))`
+  return assigned === 'mine' ? has : sql`not ${has}`
+}
+
+const filtered = (filter: OrderFilter, asking: Asking) =>
   and(
-    inView(filter.view, now),
+    inView(filter.view, asking.now),
+    filter.assigned ? ownedBy(filter.assigned, asking) : undefined,
     filter.brand ? eq(shopOrders.brand, filter.brand) : undefined,
     filter.from ? sql`${shopOrders.placedAt} >= ${startOf(filter.from)}` : undefined,
     filter.to ? sql`${shopOrders.placedAt} < ${startOfNext(filter.to)}` : undefined,
@@ -97,13 +109,13 @@ export const cursorOfOrder = (sort: OrderFilter['sort'], row: Row): OrderCursor 
 export const orderPage = (
   tx: Tx,
   filter: OrderFilter,
-  { now, after, limit }: { now: Date; after: OrderCursor | null; limit: number },
+  { after, limit, ...asking }: Asking & { after: OrderCursor | null; limit: number },
 ): Promise<Row[]> => {
   const page = (q: Queries) =>
     q
       .select()
       .from(shopOrders)
-      .where(and(filtered(filter, now), afterCursor(filter.sort, after)))
+      .where(and(filtered(filter, asking), afterCursor(filter.sort, after)))
       .orderBy(...sortedBy[filter.sort])
       .limit(limit)
   return tx.visible(page)

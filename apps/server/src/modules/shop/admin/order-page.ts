@@ -2,7 +2,7 @@ import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import type { PersonActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import { emailsAbout } from '#src/modules/mail/mail.ts'
-import { namesOfPatients } from '#src/modules/people/people.ts'
+import { namesOfPatients, officeMembers } from '#src/modules/people/people.ts'
 import { dispatchHistory } from '../dispatch/page/dispatch-history.ts'
 import { viewOf } from '../orders/order-views.ts'
 import { isPaid } from '../orders/shop-orders.policy.ts'
@@ -10,6 +10,8 @@ import { type OrderView, presentRefunds, presentShopOrder } from '../orders/shop
 import type { ShopOrderRow } from '../orders/shop-orders.repo.ts'
 import { paidElsewhere } from '../shop.hooks.ts'
 import { refundableCents, shippingLeft } from './refunds/refund-amounts.ts'
+import { presentAssignee, presentNotes } from './work/work.present.ts'
+import { visibleAssignments, visibleRemarks } from './work/work.repo.ts'
 
 type Event = ShopOrderForAdmin['timeline'][number]
 
@@ -48,6 +50,16 @@ const patientOf = async (tx: Tx, id: string | null): Promise<ShopOrderForAdmin['
   return id === null || name === undefined ? null : { id, name }
 }
 
+const workOn = async (tx: Tx, actor: PersonActor, id: string): Promise<ShopOrderForAdmin['work']> => {
+  const assignment = (await visibleAssignments(tx, [id])).get(id)
+  const office = new Set((await officeMembers(tx)).map(one => one.id))
+  return {
+    assignee: presentAssignee(assignment, office),
+    version: assignment?.version ?? 0,
+    notes: presentNotes(await visibleRemarks(tx, id), actor.id),
+  }
+}
+
 /** One order with all that admins see of it: its way, its money and who was told what. */
 export const buildAdminPage = async (tx: Tx, actor: PersonActor, row: ShopOrderRow): Promise<ShopOrderForAdmin> => {
   const view = await viewOf(tx, row)
@@ -77,6 +89,7 @@ export const buildAdminPage = async (tx: Tx, actor: PersonActor, row: ShopOrderR
     timeline: timeline.toSorted((one, other) => one.at.localeCompare(other.at)),
     refundableShippingCents: shippingLeft(view),
     paymentId,
+    work: await workOn(tx, actor, row.id),
     adminCan: {
       refund: paymentId === null && isPaid(row) && refundableCents(view) > 0,
       resendConfirmation: isPaid(row) && row.email !== '',

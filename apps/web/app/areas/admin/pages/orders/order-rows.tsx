@@ -24,7 +24,20 @@ type Props<T> = { row: T; link: RecordLinkProps }
 
 /** One order of the list: who, how much, when, and what it waits for. */
 export const OrderRow = ({ row, link }: Props<ShopOrderRow>) => {
-  const { name, customerName, email, placedAt, brand, items, totalCents, refundedCents, isLate, returnStatus } = row
+  const {
+    name,
+    customerName,
+    email,
+    placedAt,
+    brand,
+    items,
+    totalCents,
+    refundedCents,
+    isLate,
+    returnStatus,
+    assignee,
+    notes,
+  } = row
   const head = headWords(row)
   return (
     <RecordLink
@@ -49,6 +62,9 @@ export const OrderRow = ({ row, link }: Props<ShopOrderRow>) => {
         {refundedCents > 0 && row.dispatchState !== 'not_needed' && (
           <StatusBadge meaning="quiet">{refundedCents >= totalCents ? 'Refunded' : 'Partly refunded'}</StatusBadge>
         )}
+        {assignee?.isAway && <StatusBadge meaning="caution">{`${assignee.name} is away`}</StatusBadge>}
+        {assignee && !assignee.isAway && <RecordLine>For {assignee.name}</RecordLine>}
+        {notes > 0 && <RecordLine>{notes === 1 ? '1 note' : `${notes} notes`}</RecordLine>}
       </RecordMarks>
     </RecordLink>
   )

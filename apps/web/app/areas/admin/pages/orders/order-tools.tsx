@@ -2,13 +2,14 @@ import { Group, SimpleGrid, Stack, Text, TextInput, UnstyledButton } from '@mant
 import { Brand } from '@om/contracts/common'
 import { paymentViews } from '@om/contracts/payments'
 import { messageProviders, shopOrderViews } from '@om/contracts/shop-admin'
+import { orderOwners } from '@om/contracts/shop-work'
 import { isIsoDate } from '@om/domain/dates'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { cappedCount, ExportButton, ListSearch, ListSelect, ListViews } from '#app/ui/record-list/toolbar.tsx'
 import type { ShownList } from '#app/ui/record-list/use-record-list.ts'
-import { messageWords, paidWords, providerWords, sortWords, viewWords } from './order-words.ts'
+import { messageWords, ownerWords, paidWords, providerWords, sortWords, viewWords } from './order-words.ts'
 import { messageStates, type OrdersSearch, orderFilter, orderSorts, orders } from './orders-list.ts'
 
 /** The server counts no further. */
@@ -120,6 +121,14 @@ export const OrderTools = ({ list, pending, onFilter, counts }: OrdersProps) => 
           list={list}
           label="Search by number, name, e-mail, parcel or SKU"
           placeholder="Number, name, e-mail, parcel, SKU"
+        />
+        <ListSelect
+          label="Whose orders"
+          any="Everybody’s"
+          words={ownerWords}
+          values={orderOwners}
+          value={pending.assigned}
+          onChange={assigned => onFilter({ assigned })}
         />
         <Group gap={8} justify="space-between">
           <FilterToggle isOpen={isOpen} isInUse={isInUse(pending)} onToggle={() => setOpen(!isOpen)} />

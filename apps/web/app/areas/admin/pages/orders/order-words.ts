@@ -36,6 +36,9 @@ export const sortWords: Record<OrdersSearch['sort'], string> = {
   largest: 'Largest first',
 }
 
+/** Whose orders are shown. */
+export const ownerWords = { mine: 'Mine', nobody: 'Nobody’s' }
+
 /** How the payment stands. */
 export const moneyWords: Record<ShopOrderRow['financialStatus'], Words> = {
   pending: { label: 'Not paid yet', meaning: 'quiet' },

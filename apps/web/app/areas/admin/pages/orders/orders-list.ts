@@ -1,6 +1,7 @@
 import { Brand } from '@om/contracts/common'
 import { paymentViews } from '@om/contracts/payments'
 import { messageProviders, shopOrderViews } from '@om/contracts/shop-admin'
+import { orderOwners } from '@om/contracts/shop-work'
 import { isIsoDate } from '@om/domain/dates'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -23,6 +24,8 @@ const OrdersSearch = z.object({
   from: Day.optional().catch(undefined),
   to: Day.optional().catch(undefined),
   sort: z.enum(orderSorts).catch('newest'),
+  /** Whose orders are shown. */
+  assigned: z.enum(orderOwners).optional().catch(undefined),
   provider: z.enum(messageProviders).optional().catch(undefined),
   state: z.enum(messageStates).optional().catch(undefined),
   search: searchText,
@@ -39,15 +42,16 @@ export type OrdersSearch = z.infer<typeof OrdersSearch>
 
 /** What each part of the page can be narrowed to, and what it opens. */
 const saidOf: Record<Part, readonly (keyof OrdersSearch)[]> = {
-  orders: ['part', 'view', 'brand', 'from', 'to', 'sort', 'search', 'shown', 'order'],
+  orders: ['part', 'view', 'brand', 'from', 'to', 'sort', 'assigned', 'search', 'shown', 'order'],
   returns: ['part', 'shown', 'order'],
   payments: ['part', 'paid', 'brand', 'from', 'to', 'search', 'shown', 'payment'],
   messages: ['part', 'provider', 'state', 'search', 'shown', 'message'],
 }
 
 /** What the list of orders and its export are asked for. */
-export const orderFilter = ({ view, brand, from, to, sort, search }: OrdersSearch) => ({
+export const orderFilter = ({ view, brand, from, to, sort, assigned, search }: OrdersSearch) => ({
   view,
+  assigned,
   brand,
   from,
   to,
@@ -83,16 +87,17 @@ export const orders = recordList({
 })
 
 /** Whether the list leaves anything out, apart from its view. */
-export const isFiltered = ({ part, brand, from, to, provider, state, search }: OrdersSearch): boolean =>
+export const isFiltered = ({ part, brand, from, to, assigned, provider, state, search }: OrdersSearch): boolean =>
   part === 'messages'
     ? Boolean(provider ?? state ?? search)
-    : part !== 'returns' && Boolean(brand ?? from ?? to ?? search)
+    : part !== 'returns' && Boolean(brand ?? from ?? to ?? assigned ?? search)
 
 /** Takes every filter off. */
 export const noFilter: Partial<OrdersSearch> = {
   brand: undefined,
   from: undefined,
   to: undefined,
+  assigned: undefined,
   provider: undefined,
   state: undefined,
   search: '',

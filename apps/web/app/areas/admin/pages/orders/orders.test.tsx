@@ -22,6 +22,8 @@ const orderOf = (number: number, change: Partial<ShopOrderRow> = {}): ShopOrderR
   refundedCents: 0,
   returnStatus: null,
   isLate: false,
+  assignee: null,
+  notes: 0,
   ...change,
 })
 

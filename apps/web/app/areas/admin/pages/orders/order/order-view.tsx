@@ -12,6 +12,7 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { toast, toastProblem } from '#app/ui/toast.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 import { headWords } from '../order-words.ts'
+import { OfficeCard } from './office-card.tsx'
 import classes from './order.module.css'
 import { CustomerCard, DeliveryCard, MoneyCard } from './order-cards.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -137,6 +138,7 @@ export const OrderView = ({ order, heading, backTo }: Props) => {
           <Timeline timeline={order.timeline} />
         </div>
         <div className={classes.column}>
+          <OfficeCard order={order} />
           <DeliveryCard order={order} />
           <MoneyCard order={order} />
           <CustomerCard order={order} />
