@@ -14,7 +14,7 @@ const range = (from, to) => Array.from({ length: to - from + 1 }, (_, n) => Stri
 const rareSigns = '*<>[\\]^_`{|}~'
 const english = `${[...range(0x20, 0x7e)].filter(sign => !rareSigns.includes(sign)).join('')}\u00a0©·–—‘’“”•…→−×`
 // Names from other places, and signs of rare texts; anything else comes from the reader's own fonts.
-const rarer = `${rareSigns}àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßÀÁÄÅÆÇÈÉÑÓÖØÚÜ°½±²³£«»€™←↑↓≥≤′″`
+const rarer = `${rareSigns}àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßÀÁÄÅÆÇÈÉÑÓÖØÚÜ°µ½±²³£«»€™←↑↓≥≤′″`
 
 // What the pages ask of a font besides its letters: spacing of pairs, figures of one width, and joined letters, which one
 // sees in a serif.

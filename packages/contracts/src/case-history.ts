@@ -24,6 +24,7 @@ export const caseSubjects = [
   'check_in',
   'side_effect',
   'correction',
+  'doctor_letter',
   'other',
 ] as const
 

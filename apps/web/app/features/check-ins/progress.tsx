@@ -1,7 +1,9 @@
 import { Group, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { MyCheckIn } from '@om/contracts/check-ins'
 import { formatDay } from '@om/domain/dates'
 import { lazy, Suspense } from 'react'
+import { Facts } from '#app/ui/card.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime, formatDay as formatInstantDay } from '#app/ui/time.ts'
 import { AnswersList } from './answers-list.tsx'
@@ -9,9 +11,38 @@ import { adherenceWords, badgeOf, kindWords, satisfactionWords, sheddingWords } 
 
 const ProgressChart = lazy(() => import('./progress-chart.tsx').then(m => ({ default: m.ProgressChart })))
 
+/** On a phone what a row says stands below its check-in: nothing lies past the edge. */
+const OnPhone = ({ answered }: { answered: readonly MyCheckIn[] }) => (
+  <Stack component="ul" gap="sm" className="plain-list" aria-label="How it has gone">
+    {answered.map(
+      ({ id, kind, completedAt, answers }) =>
+        answers && (
+          <li key={id}>
+            <Text fw={600}>
+              {kindWords[kind]}
+              <Text span fw={400} size="xs" c="dimmed" ml="xs">
+                {completedAt && formatInstantDay(completedAt)}
+              </Text>
+            </Text>
+            <Facts
+              facts={[
+                ['Hair loss', sheddingWords[answers.shedding - 1]],
+                ['Satisfied', satisfactionWords[answers.satisfaction - 1]],
+                ['Taken', adherenceWords[answers.adherence]],
+                ['Low mood', `${answers.interest + answers.low} of 6`],
+                ...(answers.pressure ? [['Blood pressure', answers.pressure] as const] : []),
+              ]}
+            />
+          </li>
+        ),
+    )}
+  </Stack>
+)
+
 /** How things have gone from check-in to check-in: a line over time, the same as a table, and what doctors wrote. */
 export const Progress = ({ checkIns }: { checkIns: readonly MyCheckIn[] }) => {
   const answered = checkIns.filter(one => one.answers !== null).toReversed()
+  const isPhone = useMediaQuery('(max-width: 37.4375em)', false, { getInitialValueInEffect: false })
   const hasPressure = answered.some(one => one.answers?.pressure)
   return (
     <Stack gap="lg">
@@ -20,7 +51,8 @@ export const Progress = ({ checkIns }: { checkIns: readonly MyCheckIn[] }) => {
           <ProgressChart checkIns={answered} />
         </Suspense>
       )}
-      {answered.length > 0 && (
+      {answered.length > 0 && isPhone && <OnPhone answered={answered} />}
+      {answered.length > 0 && !isPhone && (
         <Table.ScrollContainer
           minWidth={580}
           type="native"

@@ -95,7 +95,7 @@ const SettingsTable = ({ settings, onChange }: PartProps) => {
           withRowBorders={!isPhone}
           aria-label="What we tell you, and how"
         >
-          <Table.Thead>
+          <Table.Thead className={isPhone ? 'visually-hidden' : undefined}>
             <Table.Tr>
               {!isPhone && <Table.Th scope="col">About</Table.Th>}
               {settings.channels.map(channel => (
@@ -125,7 +125,12 @@ type RowsProps = {
 const KindRows = ({ kind, channels, isPhone, busy, onChoose }: RowsProps) => {
   const { name } = noticeWords[kind]
   const cells = channels.map(({ channel, isOn, mayChange }) => (
-    <Table.Td key={channel} pr="xs">
+    <Table.Td key={channel} pr="xs" style={isPhone ? { verticalAlign: 'top' } : undefined}>
+      {isPhone && (
+        <Text size="xs" c="dimmed" aria-hidden="true">
+          {channelWords[channel]}
+        </Text>
+      )}
       {mayChange ? (
         <Switch
           size="md"

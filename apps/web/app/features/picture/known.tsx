@@ -47,15 +47,18 @@ type LinesProps = {
   onStrike?: OnStrike
 }
 
+/** What can be done about a line stands at its right. */
+const beside = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 'var(--space-sm)' } as const
+
 /** What is known, line by line, each with where it comes from and what was before it; what was struck out stays to be read. */
 export const KnownLines = ({ lines, action, onStrike }: LinesProps) => (
   <Stack component="dl" gap="md" m={0}>
     {lines.map(line => (
-      <div key={line.key}>
-        <Text component="dt" fw={600} size="sm">
+      <div key={line.key} style={action && beside}>
+        <Text component="dt" fw={600} size="sm" style={{ gridColumn: 1 }}>
           {line.name}
         </Text>
-        <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text component="dd" m={0} style={{ gridColumn: 1, overflowWrap: 'anywhere' }}>
           {line.now ? line.now.words : 'Nothing that counts is on file.'}
           {line.now && (
             <Text span display="block" size="xs" c="dimmed">
@@ -75,8 +78,8 @@ export const KnownLines = ({ lines, action, onStrike }: LinesProps) => (
               ))}
             </details>
           )}
-          {action?.(line)}
         </Text>
+        {action && <dd style={{ gridArea: '1 / 2 / span 2', margin: 0 }}>{action(line)}</dd>}
       </div>
     ))}
   </Stack>
@@ -155,7 +158,7 @@ const ResultPaper = ({ result: { id, test, value, unit }, mayAttach, takeAway }:
   const name = `${tests[test].name} ${value} ${unit}`
   return (
     <>
-      <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
+      <Button size="compact-sm" variant="subtle" ml={-8} onClick={() => setOpen(true)}>
         Source document<span className="visually-hidden">: {name}</span>
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Source document">

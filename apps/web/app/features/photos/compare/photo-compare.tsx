@@ -79,23 +79,23 @@ export const PhotoCompare = ({ sets, nameOf, onStale, isClinic = false }: Props)
           value={way}
           onChange={event => setWay(ways.find(one => one.value === event.currentTarget.value)?.value ?? 'beside')}
         />
-        {isPair && (
-          <>
-            <NativeSelect
-              label="Before"
-              data={options}
-              value={before.photo.id}
-              onChange={event => setChosen({ ...chosen, before: event.currentTarget.value })}
-            />
-            <NativeSelect
-              label="After"
-              data={options}
-              value={after.photo.id}
-              onChange={event => setChosen({ ...chosen, after: event.currentTarget.value })}
-            />
-          </>
-        )}
       </SimpleGrid>
+      {isPair && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <NativeSelect
+            label="Before"
+            data={options}
+            value={before.photo.id}
+            onChange={event => setChosen({ ...chosen, before: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label="After"
+            data={options}
+            value={after.photo.id}
+            onChange={event => setChosen({ ...chosen, after: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+      )}
       {way === 'beside' && <Beside pair={pair} zoom={zoom} hasMarks={hasMarks} onStale={onStale} />}
       {(way === 'slider' || way === 'blend') && (
         <Over key={way} way={way} before={before} after={after} zoom={zoom} hasMarks={hasMarks} onStale={onStale} />

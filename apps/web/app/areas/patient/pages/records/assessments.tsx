@@ -62,11 +62,6 @@ const SharedNotes = ({ notes }: { notes: SharedNote[] }) => (
     <Stack gap="lg">
       {notes.map(({ id, consultNumber, sharedBy, sharedAt, note, endedBy, endedAt }) => (
         <article key={id}>
-          <Text size="sm" c="dimmed">
-            {note
-              ? `Signed by ${note.by} on ${formatDateTime(note.signedAt)}, on ${consultNumber}. Shared by ${sharedBy}, ${formatDateTime(sharedAt)}.`
-              : `On ${consultNumber}. Shared by ${sharedBy}, ${formatDateTime(sharedAt)}.`}
-          </Text>
           {note ? (
             <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note.body}</Text>
           ) : (
@@ -76,6 +71,11 @@ const SharedNotes = ({ notes }: { notes: SharedNote[] }) => (
               <Link to="/consumer-health-records/corrections">ask for access to it</Link>.
             </Text>
           )}
+          <Text size="sm" c="dimmed" mt="xxs">
+            {note && `Signed by ${note.by}, ${formatDateTime(note.signedAt)}. `}
+            Shared{(!note || note.by !== sharedBy) && ` by ${sharedBy}`}, {formatDateTime(sharedAt)}. About{' '}
+            {consultNumber}.
+          </Text>
         </article>
       ))}
     </Stack>

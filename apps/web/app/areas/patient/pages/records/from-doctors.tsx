@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { DoctorLetter } from '@om/contracts/doctor-letters'
 import { letterTitles } from '@om/domain/gp-letters'
+import { IconFileText } from '@tabler/icons-react'
 import { api } from '#app/browser/api.ts'
 import { Card, Facts } from '#app/ui/card.tsx'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
@@ -53,11 +54,12 @@ const FromDoctor = ({ letter }: { letter: DoctorLetter }) => {
       )}
       <Group className="screen-only">
         <PdfButton
+          icon={IconFileText}
           size="compact-md"
           about={letterTitles[kind]}
           fetchFile={() => api.doctorLetters.paper({ params: { id } })}
         >
-          Open it
+          Open as PDF
         </PdfButton>
       </Group>
     </Stack>

@@ -22,6 +22,7 @@ const places: Partial<Record<CaseEvent['subject']['kind'], string>> = {
   order: '/patient-orders',
   check_in: '/consumer-health-records',
   correction: '/consumer-health-records/corrections',
+  doctor_letter: '/consumer-health-records/your-gp',
 }
 
 /** Everything that happened in the patient's care, as their doctors see it too, in the patient's words. */

@@ -89,12 +89,7 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
               onStrike={setStriking}
               action={line =>
                 correctable.some(one => one.key === line.key) && (
-                  <Button
-                    size="compact-md"
-                    variant="default"
-                    mt="xs"
-                    onClick={() => setOpen(line.key as CorrectableKey)}
-                  >
+                  <Button size="compact-md" variant="default" onClick={() => setOpen(line.key as CorrectableKey)}>
                     Change<span className="visually-hidden">, {line.name}</span>
                   </Button>
                 )

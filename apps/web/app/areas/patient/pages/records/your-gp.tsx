@@ -2,6 +2,7 @@ import { Button, Group, List, NativeSelect, Stack, Text, TextInput } from '@mant
 import type { DoctorLetter } from '@om/contracts/doctor-letters'
 import { type GpLetter, gpLetters } from '@om/contracts/gp-letters'
 import { GP_LINK_DAYS, GP_WRONG_CODES, letterTitles } from '@om/domain/gp-letters'
+import { IconFileText } from '@tabler/icons-react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { Card, Facts } from '#app/ui/card.tsx'
@@ -47,9 +48,6 @@ export default function YourGp({ loaderData: { items, onFile, letters } }: Route
       <RecordSections />
       <Stack gap="xl">
         <FromDoctors letters={letters} />
-        <Card title="Send it to a practice" size="lg" className="screen-only">
-          {draft ? <Draft key={draft.id} letter={draft} /> : <Write onFile={onFile} letters={letters} />}
-        </Card>
         {sent.length > 0 && (
           <Card title="What you have sent" size="lg">
             <Stack component="ul" gap="lg" className="plain-list ruled" aria-label="Letters">
@@ -61,10 +59,18 @@ export default function YourGp({ loaderData: { items, onFile, letters } }: Route
             </Stack>
           </Card>
         )}
+        <Card title="Send it to a practice" size="lg" className="screen-only">
+          {draft ? <Draft key={draft.id} letter={draft} /> : <Write onFile={onFile} letters={letters} />}
+        </Card>
         <Card title="Take it there yourself" size="lg" className="screen-only">
           <Stack gap="md" align="flex-start">
-            <Text>The same summary on paper, made anew each time you open it. We send it to nobody.</Text>
-            <PdfButton size="compact-md" about="for your GP" fetchFile={() => api.ownRecord.gpSummary()}>
+            <Text>The summary of your care as a PDF, with what is known today. We send it to nobody.</Text>
+            <PdfButton
+              icon={IconFileText}
+              size="compact-md"
+              about="for your GP"
+              fetchFile={() => api.ownRecord.gpSummary()}
+            >
               Open the summary
             </PdfButton>
           </Stack>
@@ -94,7 +100,7 @@ const Write = ({ onFile, letters }: WriteProps) => {
         <List.Item>
           You send it: the practice gets a mail with a link, which names neither you nor anything about your health.
         </List.Item>
-        <List.Item>You give them the code that stands here then, by phone or in person.</List.Item>
+        <List.Item>You give them the code, which then stands on this page, by phone or in person.</List.Item>
       </List>
       {standing.length > 0 && (
         <NativeSelect
@@ -157,6 +163,7 @@ const Draft = ({ letter: { id, kind, practice, email, isRead, timesSent, can } }
       </Text>
       <Group gap="sm">
         <PdfButton
+          icon={IconFileText}
           fetchFile={async () => {
             const file = await api.gpLetters.paper({ params })
             void read.send()
@@ -229,7 +236,12 @@ const Sent = ({ letter }: { letter: GpLetter }) => {
       />
       <Text>{wordsOf(letter)}</Text>
       <Group gap="sm" className="screen-only">
-        <PdfButton size="compact-md" about={practice} fetchFile={() => api.gpLetters.paper({ params: { id } })}>
+        <PdfButton
+          icon={IconFileText}
+          size="compact-md"
+          about={practice}
+          fetchFile={() => api.gpLetters.paper({ params: { id } })}
+        >
           Open the letter
         </PdfButton>
         <Steps letter={letter} can={can} />

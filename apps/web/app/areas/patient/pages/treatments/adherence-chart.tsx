@@ -5,13 +5,13 @@ import '@mantine/charts/styles.layer.css'
 
 type Props = { weeks: readonly { from: string; percent: number | null }[] }
 
-const series = [{ name: 'percent', label: 'Taken of what you ticked, %', color: 'var(--good-ink)' }]
+const series = [{ name: 'percent', label: 'Taken, %', color: 'var(--good-ink)' }]
 
 /** How much of what was ticked was taken, week by week. Apart, because it brings a chart library; its words say the same. */
 export const AdherenceChart = ({ weeks }: Props) => (
   <div>
     <Text size="sm" fw={600}>
-      Taken of what you ticked, by week
+      Doses taken, of those you ticked, week by week
     </Text>
     <div aria-hidden="true">
       <LineChart
@@ -22,12 +22,12 @@ export const AdherenceChart = ({ weeks }: Props) => (
         curveType="linear"
         tickLine="none"
         gridAxis="x"
-        yAxisProps={{ domain: [0, 100], ticks: [0, 50, 100], width: 36 }}
+        yAxisProps={{ domain: [0, 100], ticks: [0, 50, 100], width: 44, tickFormatter: (value: number) => `${value}%` }}
         lineChartProps={{ accessibilityLayer: false, margin: { top: 12, right: 20 } }}
       />
     </div>
     <Text size="sm" className="visually-hidden">
-      {weeks.map(({ from, percent }) => `Week from ${formatDay(from)}: ${percent} %`).join('; ')}
+      {weeks.map(({ from, percent }) => `Week from ${formatDay(from)}: ${percent}%`).join('; ')}
     </Text>
   </div>
 )

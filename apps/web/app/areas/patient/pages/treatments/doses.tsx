@@ -76,11 +76,15 @@ export const Doses = ({ treatment, today }: Props) => {
         </Suspense>
       )}
       <Text size="sm" c="dimmed">
-        Tick it if it helps you; nothing depends on it, and only you see it. Press again to take a tick back.
+        Only you see this, and nothing depends on it. Press again to undo a tick.
       </Text>
     </Stack>
   )
 }
+
+/** A time of the day as a field takes it: "20:00". */
+const typedOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 const minuteOf = (typed: string): number | null => {
   const match = /^(\d{1,2}):(\d{2})$/.exec(typed)
@@ -91,12 +95,12 @@ const minuteOf = (typed: string): number | null => {
 /** A daily reminder: to the devices that are told by push, or into the calendar of this one. */
 export const DoseReminder = ({ treatment }: { treatment: Treatment }) => {
   const { name, prescriptionId, position, reminder } = treatment
-  const [typed, setTyped] = useState(clockWords(reminder ?? 8 * 60))
+  const [typed, setTyped] = useState(typedOf(reminder ?? 8 * 60))
   const minute = minuteOf(typed)
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const remind = useSend(
     (at: number | null) => api.treatments.remind({ body: { prescriptionId, position, minute: at, zone } }),
-    { onDone: () => toast('Kept.') },
+    { onDone: () => toast('Saved.') },
   )
   const file = useSend(
     async (at: number) =>
@@ -117,7 +121,7 @@ export const DoseReminder = ({ treatment }: { treatment: Treatment }) => {
           aria-label={`Remind me of ${name} at`}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
-          error={minute === null && 'Enter a time, such as 08:00.'}
+          error={minute === null && 'Enter a time, such as 8:00 am.'}
         />
         <Button
           variant="default"
@@ -129,7 +133,7 @@ export const DoseReminder = ({ treatment }: { treatment: Treatment }) => {
         </Button>
         {reminder !== null && (
           <Button variant="subtle" disabled={remind.busy} onClick={() => void remind.send(null)}>
-            No reminder
+            Turn it off
           </Button>
         )}
         <Button
@@ -143,7 +147,7 @@ export const DoseReminder = ({ treatment }: { treatment: Treatment }) => {
       </Group>
       <ProblemAlert problem={remind.problem ?? file.problem} />
       <Text size="sm" c="dimmed">
-        It says only that you set a reminder, and comes behind the bell and to the devices that you have turned on under{' '}
+        It says only that you set a reminder. You find it behind the bell, and on the devices that you turned on under{' '}
         <Link to="/patient-profile#notices">What we tell you</Link>.
       </Text>
     </Stack>
@@ -154,13 +158,13 @@ export const DoseReminder = ({ treatment }: { treatment: Treatment }) => {
 export const EndReminder = ({ treatment: { prescriptionId, position } }: { treatment: Treatment }) => {
   const { send, busy, problem } = useSend(
     () => api.treatments.remind({ body: { prescriptionId, position, minute: null, zone: 'UTC' } }),
-    { onDone: () => toast('You are not reminded of it any more.') },
+    { onDone: () => toast('The reminder is off.') },
   )
   return (
     <Group className="screen-only" gap="sm">
       <Text>A reminder is still set.</Text>
       <Button variant="default" size="compact-md" loading={busy} onClick={() => void send()}>
-        No reminder
+        Turn it off
       </Button>
       <ProblemAlert problem={problem} />
     </Group>

@@ -158,9 +158,9 @@ const Clock = ({ minute }: { minute: number | null }) => (
   </g>
 )
 
-/** A time of the day as it is typed. */
+/** A time of the day as it is read: "8:00 pm". */
 export const clockWords = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  `${Math.floor(minute / 60) % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${minute < 720 ? 'am' : 'pm'}`
 
 const timesWords = { 1: 'Once a day', 2: 'Twice a day' } as const
 

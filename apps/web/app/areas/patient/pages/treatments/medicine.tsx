@@ -82,9 +82,10 @@ export const Medicine = ({ treatment, today, isOver }: Props) => {
         <Home treatment={treatment} today={today} isOver={isOver} />
         <Changes treatment={treatment} />
         <Reading treatment={treatment} />
-        <Group gap="sm" component="footer" className="screen-only">
+        <Group gap="sm" component="footer" className="screen-only" justify="space-between">
+          {!isOver && <Text c="dimmed">Is it not right for you any more?</Text>}
           <Button component={Link} to={`/patient-prescriptions#prescription-${prescriptionId}`} variant="default">
-            {isOver ? 'The prescription' : 'The prescription, a review, or stopping'}
+            {isOver ? 'See its prescription' : 'Ask for a review, or stop it'}
           </Button>
         </Group>
       </Stack>

@@ -111,7 +111,7 @@ test('what is over still has its page, where a reminder that is left ends; what 
   expect(how).toHaveTextContent('Do not take what is left of it.')
   expect(within(how).queryByRole('img')).not.toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'At home' })).toHaveTextContent('Any pharmacy takes it back')
-  await user.click(within(how).getByRole('button', { name: 'No reminder' }))
+  await user.click(within(how).getByRole('button', { name: 'Turn it off' }))
   await expect.poll(() => screen.queryByText('A reminder is still set.')).toBeNull()
 })
 
@@ -146,7 +146,7 @@ test('a dose is ticked and taken back, and a reminder set and ended [SCREEN-S330
     ['2026-11-25', null],
   ])
   await user.click(screen.getByRole('button', { name: 'Remind me' }))
-  expect(await screen.findByText(/You are reminded each day at 08:00/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'No reminder' }))
+  expect(await screen.findByText(/You are reminded each day at 8:00 am/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Turn it off' }))
   expect(await screen.findByText('No reminder is set.')).toBeVisible()
 })

@@ -64,7 +64,7 @@ const Medicines = ({ items, earlier, today }: Route.ComponentProps['loaderData']
       title="Treatments"
       lead={
         items.length > 0 &&
-        'How to take it, what to expect, and what to watch for. If something is not right, report it with “Side effect?” above; in an emergency call 000.'
+        'How to take it, what to expect, and what to watch for. If something is not right, report it with “Side effect?” above; in an emergency call\u00a0000.'
       }
       actions={
         items.length > 0 && (
