@@ -4,7 +4,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { answersOf, namesOfDoctors } from '#src/modules/people/people.ts'
-import { begunGoods } from '#src/modules/product-subscriptions/product-subscriptions.ts'
+import { begunGoods, handRefundsOf } from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import { shopOrdersOf } from '#src/modules/shop/shop.ts'
 import { creditsOf } from '#src/modules/subscriptions/subscriptions.ts'
 import { deviceName } from '#src/surfaces/auth-v1/sessions/user-agent.ts'
@@ -46,11 +46,16 @@ import {
   ownInvoices,
   ownOrders,
   ownSubscriptions,
+  paymentsFailed,
+  plansAgreed,
+  pricesTold,
+  recallsTold,
 } from './export-supply.present.ts'
 
 export type SignInTrail = {
   sessions: { device: string; openedAt: Date; lastUsedAt: Date }[]
   entries: { action: string; at: Date }[]
+  devices: { name: string; addedAt: Date }[]
 }
 
 const mostEntries = 10_000
@@ -67,7 +72,12 @@ export const signInTrail = async ({ pool }: Pick<Deps, 'pool'>, userId: string):
      where payload ->> 'actor_id' = $1 order by created_at desc limit $2`,
     [userId, mostEntries],
   )
+  const devices = await pool.query<{ name: string; addedAt: Date }>(
+    'select name, added_at as "addedAt" from public.push_devices where user_id = $1 order by added_at',
+    [userId],
+  )
   return {
+    devices: devices.rows,
     sessions: sessions.rows.map(({ agent, ...session }) => ({ ...session, device: deviceName(agent) || 'Not known' })),
     entries: entries.rows.toReversed(),
   }
@@ -103,14 +113,21 @@ export const contentOf = async ({ deps, tx, actor }: Ctx<'patient'>, all: Everyt
     'What we asked before deliveries, and your reviews': askedBefore(all),
     'Your photo ID': sightedIdentity(all),
     'Plans offered to you': offeredPlans(all),
+    'What you agreed to pay': plansAgreed(all),
     'Your subscriptions': ownSubscriptions(all),
     'What you changed about your plans': plansChanged(all),
+    'Prices you were told': pricesTold(all),
     'Your invoices': ownInvoices(all),
+    'Payments that failed': paymentsFailed(all),
     'Your credit': ownCredit(await creditsOf(tx, actor.id)),
     'Your orders and parcels': ownOrders(all),
     'What you reported about parcels': parcelsReported(all),
+    'Recalls you were told of': recallsTold(all),
     'Your orders of the shop': ownShopOrders(fromShop),
-    'Your subscriptions to goods of the shop': ownGoods(await begunGoods(tx, actor.id)),
+    'Your subscriptions to goods of the shop': ownGoods(
+      await begunGoods(tx, actor.id),
+      await handRefundsOf(tx, actor.id),
+    ),
     'Your messages': conversations(all),
     'Your appointments': bookings(all, doctors),
     'What you read about treatments': all.reading.map(({ slug, place, at }) => ({
@@ -132,6 +149,7 @@ export const contentOf = async ({ deps, tx, actor }: Ctx<'patient'>, all: Everyt
       Where: inWords(answer.source),
       When: answer.at,
     })),
+    'Devices that get your notices': trail.devices.map(({ name, addedAt }) => ({ Device: name, Added: when(addedAt) })),
     'Where you are signed in': trail.sessions.map(session => ({
       Device: session.device,
       'Signed in': when(session.openedAt),

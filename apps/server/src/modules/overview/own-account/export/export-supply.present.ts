@@ -1,7 +1,7 @@
 import type { Address } from '@om/contracts/common'
 import { addressLine, deliveryWords } from '@om/domain/delivery'
 import { formatMoney } from '@om/domain/money'
-import type { GoodsView } from '#src/modules/product-subscriptions/product-subscriptions.ts'
+import type { GoodsRefundRow, GoodsView } from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import { type CreditRow, titleOfPlan } from '#src/modules/subscriptions/subscriptions.ts'
 import { dispenseNumber, orderNumber } from '#src/modules/supplies/supplies.ts'
 import type { Everything } from './export.repo.ts'
@@ -54,7 +54,12 @@ export const ownSubscriptions = ({ subscriptions, plans }: Everything) =>
     'What you said when you cancelled': subscription.cancelReason,
   }))
 
-export const ownGoods = (views: GoodsView[]) =>
+const refundWords = (refunds: readonly { amountCents: number; currency: string; status: string }[]) =>
+  refunds
+    .map(refund => `${price(refund.amountCents, refund.currency)}, ${inWords(refund.status).toLowerCase()}`)
+    .join('; ') || null
+
+export const ownGoods = (views: GoodsView[], refunds: readonly GoodsRefundRow[]) =>
   views.map(({ row, items, deliveries }) => ({
     Items: items.map(({ quantity, title }) => `${quantity} × ${title}`).join(', '),
     State: inWords(row.status),
@@ -69,13 +74,13 @@ export const ownGoods = (views: GoodsView[]) =>
       'Of it by credit': price(one.creditCents, row.currency),
       State: inWords(one.state),
       'Order at the shop': one.shopOrderName || null,
+      'Paid back': refundWords(
+        refunds
+          .filter(({ deliveryId }) => deliveryId === one.id)
+          .map(({ amountCents, status }) => ({ amountCents, currency: row.currency, status })),
+      ),
     })),
   }))
-
-const refundWords = (refunds: Everything['refunds']) =>
-  refunds
-    .map(refund => `${price(refund.amountCents, refund.currency)}, ${inWords(refund.status).toLowerCase()}`)
-    .join('; ') || null
 
 export const ownInvoices = ({ invoices, refunds }: Everything) =>
   invoices.map(invoice => ({
@@ -101,15 +106,17 @@ export const ownCredit = (rows: readonly CreditRow[]) =>
       'Why it was': one.takenBackNote || null,
     }))
 
-export const ownOrders = ({ orders, supplies, dispensedItems, parcels }: Everything) =>
+export const ownOrders = ({ orders, supplies, dispensedItems, parcels, stockWaits }: Everything) =>
   orders.map(order => {
     const supply = supplies.find(one => one.orderId === order.id)
     const parcel = parcels.find(one => one.orderId === order.id)
+    const wait = stockWaits.find(one => one.orderId === order.id)
     return {
       Number: orderNumber(order.number),
       Title: order.title,
       State: inWords(order.state),
       Received: when(order.receivedAt),
+      'Waits for stock since': when(wait?.since ?? null),
       'Sent off': when(order.shippedAt),
       Delivered: when(order.deliveredAt),
       'Sent to': addressOf(order.shipTo),
@@ -133,3 +140,43 @@ export const ownOrders = ({ orders, supplies, dispensedItems, parcels }: Everyth
         : null,
     }
   })
+
+/** The sentences that were ticked before a plan was paid for. */
+export const plansAgreed = ({ agreements, plans }: Everything) =>
+  agreements.map(one => ({
+    Plan: titleOfPlan(plans.find(({ id }) => id === one.planId)?.code ?? ''),
+    'What you agreed to': one.text,
+    Amount: price(one.priceCents, one.currency),
+    When: when(one.agreedAt),
+  }))
+
+/** Other prices, as they were announced. */
+export const pricesTold = (all: Everything) =>
+  all.priceChanges.map(one => ({
+    Before: price(one.fromCents, 'AUD'),
+    After: price(one.toCents, 'AUD'),
+    From: one.appliesOn,
+    Why: one.why,
+    'You were told': when(one.announcedAt),
+    'Taken back': when(one.withdrawnAt),
+  }))
+
+/** Payments that a bank refused, and what became of them. */
+export const paymentsFailed = ({ owed }: Everything) =>
+  owed.map(one => ({
+    Number: one.number,
+    Amount: price(one.amountCents, one.currency),
+    Failed: when(one.failedAt),
+    State: inWords(one.state),
+    Settled: when(one.settledAt),
+  }))
+
+/** Recalls of what was dispensed or made. */
+export const recallsTold = ({ recalls, orders }: Everything) =>
+  recalls.map(one => ({
+    What: one.what,
+    'Your order': orders.filter(({ id }) => id === one.orderId).map(({ number }) => orderNumber(number))[0] ?? null,
+    'You were told': when(one.toldAt),
+    'You answered': one.answer && inWords(one.answer),
+    When: when(one.answeredAt),
+  }))

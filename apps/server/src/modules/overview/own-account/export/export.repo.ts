@@ -7,11 +7,12 @@ import { consultNotes, consultQuestions, consults, identityChecks, noteShares } 
 import { doseReminders, doses } from '@om/db/tables/doses'
 import { noticeSettings, notices } from '@om/db/tables/notices'
 import { dispensedItems, orders, supplies } from '@om/db/tables/orders'
+import { owedPayments } from '@om/db/tables/owed-payments'
 import { doctorLetters, gpLetters } from '@om/db/tables/own-record'
 import { parcels } from '@om/db/tables/parcels'
 import { consentAnswers, patientAddresses, profiles } from '@om/db/tables/people'
 import { clinicalFacts, correctionAnswers, correctionRequests, factErrors, testRequests } from '@om/db/tables/picture'
-import { planChanges } from '@om/db/tables/plan-money'
+import { planAgreements, planChanges, priceChanges } from '@om/db/tables/plan-money'
 import {
   prescriptionMoves,
   prescriptionReviews,
@@ -21,7 +22,9 @@ import {
 import { privacyRequestSteps, privacyRequests } from '@om/db/tables/privacy-requests'
 import { supportMessages, supportTickets } from '@om/db/tables/public-site'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
+import { recallOrders } from '@om/db/tables/recalls'
 import { sideEffectMessages, sideEffects } from '@om/db/tables/side-effects'
+import { stockWaits } from '@om/db/tables/stock-waits'
 import { supplyClaims } from '@om/db/tables/supply-claims'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
@@ -120,6 +123,27 @@ export const everythingOf = (tx: Tx, id: string) =>
         .from(planChanges)
         .where(eq(planChanges.patientId, id))
         .orderBy(asc(planChanges.madeAt)),
+      agreements: await q
+        .select()
+        .from(planAgreements)
+        .where(eq(planAgreements.patientId, id))
+        .orderBy(asc(planAgreements.agreedAt)),
+      priceChanges: await q
+        .select()
+        .from(priceChanges)
+        .where(eq(priceChanges.patientId, id))
+        .orderBy(asc(priceChanges.announcedAt)),
+      owed: await q
+        .select()
+        .from(owedPayments)
+        .where(eq(owedPayments.patientId, id))
+        .orderBy(asc(owedPayments.failedAt)),
+      recalls: await q
+        .select()
+        .from(recallOrders)
+        .where(eq(recallOrders.patientId, id))
+        .orderBy(asc(recallOrders.toldAt)),
+      stockWaits: await q.select().from(stockWaits).where(eq(stockWaits.patientId, id)),
       prescriptions: await q
         .select()
         .from(prescriptions)

@@ -1,11 +1,11 @@
-import { consentText } from '@om/domain/consents'
 import type { IsoDate } from '@om/domain/dates'
 import { readingText, tests } from '@om/domain/picture/tests'
 import type { PublicDoctor } from '#src/modules/people/people.ts'
 import type { Everything } from '../export/export.repo.ts'
 import { inWords } from '../export/export-care.present.ts'
-import { findingsOf, notesOf, requestsOf } from './fhir-findings.ts'
-import { known, type Resource, ref, some, text } from './fhir-parts.ts'
+import { findingsOf, notesOf, requestsOf, saidOf } from './fhir-findings.ts'
+import { coded, known, type Resource, ref, some, TERMS, text } from './fhir-parts.ts'
+import { letterResources, lettersOf } from './letters.ts'
 
 /** Somebody of the clinic who opened the record on one day. */
 export type LookOnDay = { id: number; name: string; part: string; times: number; at: Date; isReading: boolean }
@@ -22,9 +22,7 @@ export type BundleSource = {
 }
 
 const AU_CORE = 'http://hl7.org.au/fhir/core/StructureDefinition/au-core-'
-const TERMS = 'http://terminology.hl7.org/CodeSystem/'
 const auCore = (name: string) => ({ meta: { profile: [AU_CORE + name] } })
-const coded = (system: string, code: string) => ({ coding: [{ system: TERMS + system, code }] })
 
 const scriptStates: Record<string, string> = {
   draft: 'draft',
@@ -228,18 +226,6 @@ const filesOf = ({ all, fileOf }: BundleSource, patient: object): Resource[] =>
     ],
   }))
 
-const saidOf = ({ consents }: Everything, patient: object): Resource[] =>
-  consents.map(one => ({
-    resourceType: 'Consent',
-    id: one.id,
-    status: one.agrees ? 'active' : 'inactive',
-    scope: coded('consentscope', 'patient-privacy'),
-    category: [text(consentText(one.kind, one.version).title)],
-    patient,
-    dateTime: one.at.toISOString(),
-    policyRule: text(`Version ${one.version || 'not known'} of the clinic's text`),
-  }))
-
 const bookingsOf = ({ appointments }: Everything, patient: object): Resource[] =>
   appointments.map(one => ({
     resourceType: 'Appointment',
@@ -283,6 +269,7 @@ export const fhirBundle = (source: BundleSource) => {
     ...resultsOf(all, patient),
     ...filesOf(source, patient),
     ...notesOf(all, patient),
+    ...letterResources(lettersOf(all), patient),
     ...findingsOf(all, patient),
     ...requestsOf(all, patient),
     ...saidOf(all, patient),

@@ -1,7 +1,8 @@
+import { consentText } from '@om/domain/consents'
 import { groundWords, privacyKindWords } from '@om/domain/privacy-requests'
 import type { Everything } from '../export/export.repo.ts'
 import { inWords, unfitWords } from '../export/export-care.present.ts'
-import { type Resource, ref, some, text } from './fhir-parts.ts'
+import { coded, type Resource, ref, some, text } from './fhir-parts.ts'
 
 const placeOf = (name: string, x: number, y: number) =>
   [
@@ -99,3 +100,16 @@ export const requestsOf = ({ privacyRequests, privacyRequestSteps }: Everything,
       content: [{ attachment: { contentType: 'text/plain', data: Buffer.from(words).toString('base64') } }],
     }
   })
+
+/** What was said about consents. */
+export const saidOf = ({ consents }: Everything, patient: object): Resource[] =>
+  consents.map(one => ({
+    resourceType: 'Consent',
+    id: one.id,
+    status: one.agrees ? 'active' : 'inactive',
+    scope: coded('consentscope', 'patient-privacy'),
+    category: [text(consentText(one.kind, one.version).title)],
+    patient,
+    dateTime: one.at.toISOString(),
+    policyRule: text(`Version ${one.version || 'not known'} of the clinic's text`),
+  }))

@@ -1,6 +1,9 @@
 /** A resource of FHIR, as far as it is looked at here. */
 export type Resource = { resourceType: string; id: string; [field: string]: unknown }
 
+export const TERMS = 'http://terminology.hl7.org/CodeSystem/'
+/** One code of a list of HL7. */
+export const coded = (system: string, code: string) => ({ coding: [{ system: TERMS + system, code }] })
 /** What has no code has its words. */
 export const text = (words: string) => ({ text: words })
 /** Another resource of the same bundle. */

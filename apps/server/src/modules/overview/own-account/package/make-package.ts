@@ -14,7 +14,9 @@ import { looksAt } from '../../own-record/looks.repo.ts'
 import { type Everything, everythingOf } from '../export/export.repo.ts'
 import { contentOf, signInTrail } from '../export/export-account.ts'
 import { inWords } from '../export/export-care.present.ts'
+import { leftOut } from './contents.ts'
 import { fhirBundle, type LookOnDay } from './fhir-bundle.ts'
+import { letterFiles, lettersOf } from './letters.ts'
 import { isBig, sizeOf } from './packages.repo.ts'
 
 /** Days of looks that a bundle sums up at most. */
@@ -105,7 +107,18 @@ const looksOf = async ({ tx, actor }: Ctx<'patient'>): Promise<LookOnDay[]> => {
   return rows.map(({ id, name, action, times, lastAt }) => ({ id, name, times, at: lastAt, ...lookWords(action) }))
 }
 
-const readme = (files: number, missing: number, madeAt: Date): string =>
+/** A look in words; days are the clinic's. */
+const lookInWords = ({ name, part, times, at, isReading }: LookOnDay) => ({
+  Who: name || 'Somebody of the clinic',
+  Day: dayIn(at, CLINIC_ZONE),
+  What: part,
+  Did: isReading ? 'Read it' : 'Changed it',
+  Times: times,
+})
+
+type Counts = { photos: number; missing: number; letters: number }
+
+const readme = ({ photos, missing, letters }: Counts, madeAt: Date): string =>
   [
     `Everything we hold about you, as of ${madeAt.toISOString()} (UTC).`,
     '',
@@ -114,8 +127,14 @@ const readme = (files: number, missing: number, madeAt: Date): string =>
     'fhir.json     the clinical part for other clinics (HL7 FHIR R4, with the profiles of AU Core)',
     'requests.csv  what you asked about your privacy, and to be put right, with its days',
     'money.csv     invoices and what was paid back, for a spreadsheet',
-    `photos/       ${files} photos and papers`,
+    `letters/      ${letters} referrals, certificates and summaries, as they are printed`,
+    `photos/       ${photos} photos and papers`,
     ...(missing > 0 ? [`               ${missing} that were taken back are listed, and deleted`] : []),
+    '',
+    'Not in it, and why:',
+    '',
+    ...leftOut.flatMap(({ what }) => [`- ${what}`, '']),
+    'The texts that everyone reads (about treatments, and how the clinic works) are on our pages.',
     '',
     'Whoever has this file can read all of it. Keep it where only you can open it, and delete it when you no longer need it.',
     '',
@@ -155,6 +174,7 @@ export const makePackage = async (ctx: BareCtx<'patient'>, progress: Progress): 
       ...all.consults.map(one => one.decidedBy),
       ...all.appointments.map(one => one.doctorId),
       ...all.prescriptions.map(one => one.doctorId),
+      ...all.doctorLetters.map(one => one.doctorId),
     ]
     const doctors = await namesOfDoctors(inside.tx, ids)
     const content = await contentOf(inside, all, trail)
@@ -177,22 +197,26 @@ export const makePackage = async (ctx: BareCtx<'patient'>, progress: Progress): 
   const bundle = fhirBundle({ all, doctors, looks, born, fileOf, madeAt })
   const { recordPdf } = await import('#src/documents/record-pdf.ts')
   const title = `What ${deps.config.productName} holds about you`
-  const { about, exportedAt, ...subjects } = content
+  const { about, exportedAt, ...subjects } = { ...content, 'Who opened your record': looks.map(lookInWords) }
   const pdf = await recordPdf(
     { title, author: deps.config.productName, createdAt: madeAt },
     { 'About this': about, Made: exportedAt, ...subjects },
   )
   const encode = (value: string) => new TextEncoder().encode(value)
-  const count = Object.keys(files).length
+  const letters = await letterFiles(deps, lettersOf(all))
+  const photos = Object.keys(files).length
+  const counts = { photos, missing: all.photos.length - photos, letters: Object.keys(letters).length }
   const bytes = await packed({
-    'README.txt': encode(readme(count, all.photos.length - count, madeAt)),
+    'README.txt': encode(readme(counts, madeAt)),
     'record.pdf': [pdf, { level: 0 }],
-    'record.json': encode(`${JSON.stringify(content, null, 2)}\n`),
+    'record.json': encode(`${JSON.stringify({ about, exportedAt, ...subjects }, null, 2)}\n`),
     'fhir.json': encode(`${JSON.stringify(bundle, null, 2)}\n`),
     'requests.csv': csvBytes(requestsOf(all)),
     'money.csv': csvBytes(moneyOf(all)),
-    // Pictures are packed already.
-    ...Object.fromEntries(Object.entries(files).map(([name, file]) => [name, [file, { level: 0 }]] as const)),
+    // Pictures and papers are packed already.
+    ...Object.fromEntries(
+      Object.entries({ ...letters, ...files }).map(([name, file]) => [name, [file, { level: 0 }]] as const),
+    ),
   })
   return done({ bytes, filename: `my-record-${madeAt.toISOString().slice(0, 10)}.zip` })
 }

@@ -4,7 +4,7 @@ import * as contract from '@om/contracts/account'
 import { people } from '@om/testing/people'
 import { Ajv } from 'ajv'
 import { strFromU8, unzipSync } from 'fflate'
-import { getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleProblems, profileRules } from '#test/fhir/check-bundle.ts'
 import { isKnownRule } from '#test/fhir/rules.ts'
@@ -14,6 +14,7 @@ import { givenShipped } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { inPackage, leftOut } from './contents.ts'
 
 let app: TestApp
 let patient: Awaited<ReturnType<typeof givenShipped>>['patient']
@@ -73,6 +74,13 @@ beforeAll(async () => {
     [photo, people.drOkoro.id],
   )
   await app.deps.files.put('photos/00/one.full.webp', new Uint8Array([1, 2, 3]), 'image/webp')
+  const certificate = {
+    ...{ kind: 'certificate' as const, to: '', text: '', asks: '', parts: [], certifies: 'unfit' as const },
+    ...{ from: '2026-01-05', until: '2026-01-06' },
+  }
+  const signed = { key: randomUUID(), replaces: null, from: [], content: certificate }
+  const newer = { ...signed, key: randomUUID(), replaces: signed.key }
+  for (const body of [signed, newer]) await app.as(people.drOkoro).api.doctorLetters.sign({ params: { id }, body })
   await app.as(patient).api.consents.answer({ body: { kind: 'telehealth', agrees: false } })
 })
 afterAll(() => app.stop())
@@ -162,7 +170,9 @@ test('the bundle is valid R4, has what AU Core makes mandatory, and counts what 
   expect(of('DocumentReference')).toHaveLength(
     (await countOf('photos where patient_id = $1')) +
       (await countOf('privacy_requests where patient_id = $1')) +
-      (await countOf('note_shares where patient_id = $1 and ended_at is null')),
+      (await countOf('note_shares where patient_id = $1 and ended_at is null')) +
+      (await countOf('doctor_letters where patient_id = $1')) +
+      (await countOf(`gp_letters where patient_id = $1 and kind = 'summary' and sent_at is not null`)),
   )
   expect(of('Observation')).toHaveLength(
     (await countOf(`clinical_facts where patient_id = $1 and kind = 'test'`)) +
@@ -209,6 +219,7 @@ test('each photo that is named is there, and one that was deleted is listed alon
   const named = resources
     .filter(one => one.resourceType === 'DocumentReference')
     .flatMap(one => (one.content as { attachment: { url?: string } }[])[0]?.attachment.url ?? [])
+    .filter(url => url.startsWith('photos/'))
   expect(named).toHaveLength(2)
   const there = Object.keys(files).filter(name => name.startsWith('photos/'))
   expect(there).toHaveLength(1)
@@ -234,6 +245,47 @@ test('what was asked about privacy and what is said of photos is in it, and what
       (await countOf('correction_requests where patient_id = $1')),
   )
   expect(lines[1]).toMatch(/^\d+,Access to information,/)
+})
+
+test('letters that doctors signed are in it as they are printed, each version, by its doctor; those that stand no more say so [RECORD-S150]', async () => {
+  const { files, resources } = await packageOf(patient)
+  const letters = resources.filter(one => JSON.stringify(one.type) === '{"text":"Medical certificate"}')
+  const author = [{ reference: `urn:uuid:${people.drOkoro.staffId}`, type: 'Practitioner' }]
+  expect(letters).toMatchObject([
+    { status: 'superseded', author },
+    { status: 'current', author },
+  ])
+  const urls = letters.flatMap(one => (one.content as { attachment: { url: string } }[])[0]?.attachment.url ?? [])
+  expect(urls.toSorted()).toEqual(
+    Object.keys(files)
+      .filter(name => name.startsWith('letters/'))
+      .toSorted(),
+  )
+  const wordsOf = async (url = '') => {
+    const pdf = await getDocumentProxy(files[url] ?? new Uint8Array())
+    return (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')
+  }
+  expect(await wordsOf(urls[0])).toContain('Replaced by a newer version')
+  expect(await wordsOf(urls[1])).toMatch(/unfit for work or study from 5 January 2026/)
+  expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('2 referrals, certificates and summaries')
+})
+
+test('all that is held of a person is in it or said to be left out, with the reason [RECORD-S151]', async () => {
+  const { rows } = await app.deps.pool.query<{ name: string }>(
+    `select name from private.person_tables where fate = 'destroyed' and name like 'public.%'`,
+  )
+  const known = [...inPackage, ...leftOut.flatMap(one => one.tables)]
+  expect(new Set(known).size).toBe(known.length)
+  expect(known.toSorted()).toEqual(rows.map(one => one.name.replace('public.', '')).toSorted())
+  const { files } = await packageOf(patient)
+  for (const { what } of leftOut) expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain(what)
+  const subjects = Object.keys(JSON.parse(strFromU8(files['record.json'] ?? new Uint8Array())))
+  expect(subjects).toEqual(
+    expect.arrayContaining([
+      ...['What you agreed to pay', 'Prices you were told', 'Payments that failed', 'Recalls you were told of'],
+      ...['Devices that get your notices', 'Who opened your record'],
+    ]),
+  )
 })
 
 onlyFor(() => app, contract.exportPackage)
