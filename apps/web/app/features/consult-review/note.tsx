@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Divider, Stack, Text, Textarea } from '@mantine/core'
 import { type ConsultForDoctor, saveNote } from '@om/contracts/consults'
 import { limitsOf } from '@om/contracts/limits-of'
 import { IconPlus } from '@tabler/icons-react'
@@ -19,8 +19,9 @@ export const NoteCard = ({ consult, note }: { consult: ConsultForDoctor; note: N
   return (
     <Card title={can.decide || isOwnText ? 'Note' : 'Signed note'}>
       <Stack gap="sm">
-        {notes.map(one => (
+        {notes.map((one, index) => (
           <article key={one.id}>
+            {index > 0 && <Divider mb="sm" />}
             <Text size="xs" c="dimmed">
               {one.doctorName}, {formatDateTime(one.signedAt)}
             </Text>

@@ -46,7 +46,7 @@ type Props = { steps: PrivacyRequest['steps']; isMine?: boolean }
 
 /** What was done about a request, oldest first. */
 export const RequestSteps = ({ steps, isMine = false }: Props) => (
-  <Stack component="ol" gap="sm" mt="md" className="plain-list ruled" aria-label="What was done">
+  <Stack component="ol" gap={0} mt="md" className="plain-list ruled" aria-label="What was done">
     {steps.map(({ kind, words, ground, by, at }) => (
       <li key={`${at}${kind}${words}`}>
         <Text fw={600}>{isMine && kind === 'replied' ? 'You wrote' : stepWords[kind]}</Text>

@@ -124,7 +124,7 @@ const Concern = ({ matter, concern, to }: ConcernProps) => {
 
 const Actions = ({ matter }: { matter: Matter }) => (
   <Card title="Agreed on">
-    <Stack component="ul" gap="sm" className="plain-list ruled">
+    <Stack component="ul" gap={0} className="plain-list ruled">
       {matter.actions.map(one => (
         <Action key={one.id} matter={matter} action={one} />
       ))}

@@ -158,7 +158,7 @@ export const LetterForm = ({ consult, me, before, onDone }: Props) => {
         <>
           <Textarea label="What you ask" autosize minRows={2} maxLength={1000} {...typed('asks')} />
           <Checkbox.Group
-            label="Tell of the record, as it is today"
+            label="Include from the record, as it is today"
             value={content.parts}
             onChange={parts => change({ parts: letterParts.filter(one => parts.includes(one)) })}
           >

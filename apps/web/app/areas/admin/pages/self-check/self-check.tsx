@@ -48,7 +48,7 @@ const summaryOf = ({ checks, lastRun, isStale, everyMinutes }: SelfCheckPage): {
   if (bad > 0) return { meaning: 'danger', words: bad === 1 ? 'One promise is broken.' : `${bad} promises are broken.` }
   const rest = [
     count('caution') > 0 ? `${count('caution')} to look at` : '',
-    count('unknown') > 0 ? `${count('unknown')} that cannot be told` : '',
+    count('unknown') > 0 ? `${count('unknown')} not known` : '',
   ].filter(Boolean)
   return { meaning: 'good', words: `${['Nothing is broken', ...rest].join(', ')}.` }
 }

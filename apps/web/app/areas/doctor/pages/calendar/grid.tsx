@@ -9,6 +9,7 @@ import classes from './calendar.module.css'
 import {
   appointmentWords,
   type CalendarDay,
+  clockWords,
   dayWords,
   type Hours,
   hourIn,
@@ -27,7 +28,7 @@ export const Axis = ({ day, from, until, zone, other }: AxisProps) => (
   <div className={classes.axis} aria-hidden="true">
     {Array.from({ length: until - from }, (_, index) => from + index).map(hour => (
       <span key={hour} style={css({ at: hour * 60, long: 60 })}>
-        {String(hour).padStart(2, '0')}:00
+        {clockWords(hour * 60)}
         {other && <small>{hourIn(day, hour, zone, other)}</small>}
       </span>
     ))}
@@ -71,7 +72,7 @@ export const DayColumn = (props: DayProps) => {
     <li
       className={classes.day}
       data-today={isToday || undefined}
-      data-none={(appointments.length === 0 && away.length === 0) || undefined}
+      data-none={(appointments.length === 0 && away.length === 0 && proposed.length === 0 && !holiday) || undefined}
     >
       <div className={classes.head}>
         <Title order={3} size="h4" aria-current={isToday ? 'date' : undefined}>
@@ -112,7 +113,7 @@ export const DayColumn = (props: DayProps) => {
             {timeIn(slot.startsAt, zone)}
           </span>
         ))}
-        {appointments.length === 0 && (
+        {appointments.length === 0 && proposed.length === 0 && (
           <Text size="xs" c="dimmed" className={classes.none}>
             Nothing booked
           </Text>

@@ -114,8 +114,14 @@ export const hoursShown = (places: readonly Place[]): Hours => ({
   until: Math.ceil(Math.max(18 * 60, ...places.map(({ at, long }) => at + long)) / 60),
 })
 
+/** `9 am`, `9:30 am`. */
+export const clockWords = (minutes: number): string => {
+  const past = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
+  return `${Math.floor(minutes / 60) % 12 || 12}${past} ${minutes < 720 ? 'am' : 'pm'}`
+}
+
 /** What the clock of another zone shows at an hour of a day. */
 export const hourIn = (day: IsoDate, hour: number, zone: string, other: string): string => {
   const minutes = minutesIn(Date.parse(startOf(day, zone)) + hour * 3_600_000, other)
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  return clockWords(minutes)
 }

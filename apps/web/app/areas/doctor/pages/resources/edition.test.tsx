@@ -90,7 +90,7 @@ test('another doctor sees what would change, and approves it; an earlier version
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   const dialog = await screen.findByRole('dialog', { name: 'Approve it?' })
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
-  expect(await screen.findByRole('link', { name: 'Start from the text that ships' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Start from the original text' })).toHaveAttribute(
     'href',
     '/resources/bloods?section=edit&from=0',
   )

@@ -56,17 +56,15 @@ export const EditionsPage = ({ edition }: Props) => {
           )}
         </Versions>
       )}
-      <Card title="As it ships">
+      <Card title="The original text">
         <Stack gap="sm">
           <Text>
-            {version === 0
-              ? 'The text that ships with the product is in force. Nothing was put in its place.'
-              : 'The text that ships with the product is kept beside the versions.'}
+            {version === 0 ? 'It is in force: no change has been approved yet.' : 'It is kept beside the versions.'}
           </Text>
           {version > 0 && can.edit && (
             <Group>
               <Button component={Link} to={at(0)} variant="default" size="compact-md">
-                Start from the text that ships
+                Start from the original text
               </Button>
             </Group>
           )}

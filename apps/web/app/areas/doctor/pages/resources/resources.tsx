@@ -189,22 +189,18 @@ type LineProps = {
 
 const Line = ({ to, title, summary, review }: LineProps) => (
   <li>
-    <Group justify="space-between" align="baseline" gap="sm">
+    <Group justify="space-between" align="baseline" gap="xxs sm">
       <Anchor component={Link} to={to} fw={600}>
         {title}
       </Anchor>
       {review?.isWaiting && <StatusBadge meaning="info">A change waits</StatusBadge>}
-      {review &&
-        (review.isReviewDue ? (
-          <StatusBadge meaning="caution">{`Review was due ${formatDay(review.nextReviewOn)}`}</StatusBadge>
-        ) : (
-          <Text size="sm" c="dimmed">
-            Next review {formatDay(review.nextReviewOn)}
-          </Text>
-        ))}
+      {review?.isReviewDue && (
+        <StatusBadge meaning="caution">{`Review was due ${formatDay(review.nextReviewOn)}`}</StatusBadge>
+      )}
     </Group>
     <Text size="sm" c="dimmed" maw="68ch">
       {summary}
+      {review && !review.isReviewDue && ` Next review ${formatDay(review.nextReviewOn)}.`}
     </Text>
   </li>
 )

@@ -12,7 +12,7 @@ import { formatDateTime } from '#app/ui/time.ts'
 export const FromDoctors = ({ letters }: { letters: DoctorLetter[] }) =>
   letters.length > 0 && (
     <Card title="Letters from your doctors" size="lg">
-      <Stack component="ul" gap="lg" className="plain-list ruled" aria-label="Letters from your doctors">
+      <Stack component="ul" gap={0} className="plain-list ruled" aria-label="Letters from your doctors">
         {letters.map(letter => (
           <li key={letter.id}>
             <FromDoctor letter={letter} />

@@ -50,7 +50,7 @@ export default function YourGp({ loaderData: { items, onFile, letters } }: Route
         <FromDoctors letters={letters} />
         {sent.length > 0 && (
           <Card title="What you have sent" size="lg">
-            <Stack component="ul" gap="lg" className="plain-list ruled" aria-label="Letters">
+            <Stack component="ul" gap={0} className="plain-list ruled" aria-label="Letters">
               {sent.map(letter => (
                 <li key={letter.id}>
                   <Sent letter={letter} />

@@ -9,8 +9,12 @@ import classes from './board.module.css'
 import type { Board } from './board.ts'
 
 /** The parts of the pharmacy beside one another, as many as the page has room for. */
-export const Columns = ({ children }: { children: ReactNode }) => (
-  <SimpleGrid cols={{ base: 1, sm: 2, md: 3, lg: 5 }} spacing="lg" verticalSpacing={28}>
+export const Columns = ({ count, children }: { count: number; children: ReactNode }) => (
+  <SimpleGrid
+    cols={{ base: 1, sm: 2, md: 3, lg: count }}
+    spacing={{ base: 'lg', lg: count > 5 ? 'sm' : 'lg' }}
+    verticalSpacing={28}
+  >
     {children}
   </SimpleGrid>
 )

@@ -70,7 +70,7 @@ export const HydrateFallback = () => (
       </div>
       <Skeleton height={78} />
     </div>
-    <Columns>
+    <Columns count={boardColumns.length}>
       {boardColumns.map(view => (
         <div key={view}>
           <Skeleton height={30} mb={12} />
@@ -143,6 +143,7 @@ const DispensaryBoard = ({ loaded }: { loaded: Board }) => {
     () => catchScan(scan.field.current),
   )
   const { shipped } = board.counts
+  const shown = columnsShown(board)
   return (
     <>
       <div className={classes.top}>
@@ -173,8 +174,8 @@ const DispensaryBoard = ({ loaded }: { loaded: Board }) => {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside */}
       <div ref={columns} onKeyDown={arrowsMove}>
         <Stack gap={36}>
-          <Columns>
-            {columnsShown(board).map(({ view, items }) => (
+          <Columns count={shown.length}>
+            {shown.map(({ view, items }) => (
               <BoardColumn key={view} view={view} items={items} count={board.counts[view]} />
             ))}
           </Columns>

@@ -55,7 +55,7 @@ const List = ({ items }: { items: Formula[] }) => (
       </Button>
     }
   >
-    <Stack component="ul" gap="sm" className="plain-list ruled">
+    <Stack component="ul" gap={0} className="plain-list ruled">
       {items.map(({ code, title, versions }) => {
         const inForce = versions.find(one => one.state === 'approved')
         const proposed = versions.find(one => one.state === 'proposed')

@@ -47,7 +47,7 @@ export const RecallView = ({ recall }: { recall: RecallWithLines }) => {
         />
       </Card>
       <Card title="Orders and patients">
-        <Stack component="ul" gap="sm" className="plain-list ruled">
+        <Stack component="ul" gap={0} className="plain-list ruled">
           {lines.map(line => (
             <Line key={line.orderId} line={line} isDrill={isDrill} />
           ))}

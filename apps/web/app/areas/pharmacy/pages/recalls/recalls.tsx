@@ -115,7 +115,7 @@ const Matches = ({ found, onMaker }: MatchesProps) => {
           maw={320}
         />
       )}
-      <Stack component="ul" gap="xs" className="plain-list ruled">
+      <Stack component="ul" gap={0} className="plain-list ruled">
         {items.map(item => (
           <Group component="li" key={item.orderId} justify="space-between" gap="2px 16px">
             <div>
@@ -188,7 +188,7 @@ const RecallList = ({ items }: { items: Recall[] }) => (
         Nothing has been recalled. Search for a batch or lot to begin, or to practise with a drill.
       </Text>
     ) : (
-      <Stack component="ul" gap="sm" className="plain-list ruled">
+      <Stack component="ul" gap={0} className="plain-list ruled">
         {items.map(recall => (
           <Group component="li" key={recall.id} justify="space-between" gap="2px 16px">
             <div>

@@ -59,12 +59,12 @@ const Waiting = ({ waiting, open }: Pick<ShippingPage, 'waiting' | 'open'>) => {
     <Card title="For the next manifest">
       <Stack gap="md">
         {open && (
-          <Alert color="caution" title="A manifest waits for the carrier’s answer">
-            {`${open.by} began it on ${formatDateTime(open.at)}. Ask for the same one again: nothing is lodged twice.`}
+          <Alert color="caution" title="The carrier has not answered yet">
+            {`${open.by} lodged a manifest on ${formatDateTime(open.at)}. Ask again for the same one: nothing is lodged twice.`}
           </Alert>
         )}
         {waiting.length === 0 && !open && (
-          <Text c="dimmed">Nothing waits. A parcel comes here with the scan that hands it over.</Text>
+          <Text c="dimmed">Nothing to lodge. A parcel appears here once it is scanned and handed over.</Text>
         )}
         {waiting.length > 0 && <Parcels label="Parcels for the next manifest" parcels={waiting} />}
         <ProblemAlert problem={problem} />
@@ -112,9 +112,9 @@ const Parcels = ({ label, parcels }: { label: string; parcels: Parcel[] }) => (
 const Manifests = ({ manifests }: Pick<ShippingPage, 'manifests'>) => (
   <Card title="Manifests">
     {manifests.length === 0 ? (
-      <Text c="dimmed">None was lodged yet.</Text>
+      <Text c="dimmed">None has been lodged yet. Each stays here to be printed again.</Text>
     ) : (
-      <Stack component="ul" gap="sm" className="plain-list ruled">
+      <Stack component="ul" gap={0} className="plain-list ruled">
         {manifests.map(({ id, carrierOrderId, parcels, by, lodgedAt }) => (
           <Group component="li" key={id} justify="space-between" gap="2px 16px">
             <div>
@@ -126,7 +126,7 @@ const Manifests = ({ manifests }: Pick<ShippingPage, 'manifests'>) => (
               about={carrierOrderId}
               fetchFile={() => api.shipping.paper({ params: { id } })}
             >
-              Print it
+              Print
             </PdfButton>
           </Group>
         ))}

@@ -2,7 +2,6 @@ import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/cor
 import { changeStockItem, type StockItem, stockUnits } from '@om/contracts/stock'
 import { useState } from 'react'
 import { api } from '#app/browser/api.ts'
-import { Card } from '#app/ui/card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
@@ -31,39 +30,37 @@ export const ItemForm = ({ item }: { item: StockItem }) => {
   if (!isShown)
     return (
       <Group>
-        <Button variant="default" onClick={() => setShown(true)}>
+        <Button size="compact-md" variant="default" onClick={() => setShown(true)}>
           Change this item
         </Button>
       </Group>
     )
   return (
-    <Card title="How it is kept">
-      <form {...form.props} className="stack" aria-label="How it is kept">
-        <SimpleGrid minColWidth={180} autoFlow="auto-fit">
-          <TextInput label="Name, as the formula or the script has it" autoComplete="off" {...form.text('name')} />
-          <NativeSelect
-            label="Counted in"
-            data={stockUnits}
-            value={form.values.unit}
-            error={form.errorOf('unit')}
-            onChange={({ currentTarget }) =>
-              form.set({ unit: stockUnits.find(one => one === currentTarget.value) ?? item.unit })
-            }
-          />
-          <TextInput label={`Order below, in ${item.unit}`} inputMode="decimal" {...form.text('least')} />
-          <TextInput label="Days a delivery takes" inputMode="numeric" {...form.text('deliveryDays')} />
-          <TextInput label="Code on the container" autoComplete="off" {...form.text('code')} />
-        </SimpleGrid>
-        <ProblemAlert problem={form.problem} />
-        <Group gap="sm">
-          <Button type="submit" loading={form.busy}>
-            Save
-          </Button>
-          <Button variant="default" onClick={() => setShown(false)}>
-            Close
-          </Button>
-        </Group>
-      </form>
-    </Card>
+    <form {...form.props} className="stack" aria-label="How it is kept">
+      <SimpleGrid minColWidth={180} autoFlow="auto-fit">
+        <TextInput label="Name, as the formula or the script has it" autoComplete="off" {...form.text('name')} />
+        <NativeSelect
+          label="Counted in"
+          data={stockUnits}
+          value={form.values.unit}
+          error={form.errorOf('unit')}
+          onChange={({ currentTarget }) =>
+            form.set({ unit: stockUnits.find(one => one === currentTarget.value) ?? item.unit })
+          }
+        />
+        <TextInput label={`Order below, in ${item.unit}`} inputMode="decimal" {...form.text('least')} />
+        <TextInput label="Days a delivery takes" inputMode="numeric" {...form.text('deliveryDays')} />
+        <TextInput label="Code on the container" autoComplete="off" {...form.text('code')} />
+      </SimpleGrid>
+      <ProblemAlert problem={form.problem} />
+      <Group gap="sm">
+        <Button type="submit" loading={form.busy}>
+          Save
+        </Button>
+        <Button variant="default" onClick={() => setShown(false)}>
+          Close
+        </Button>
+      </Group>
+    </form>
   )
 }

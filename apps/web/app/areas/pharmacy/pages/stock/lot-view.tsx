@@ -14,6 +14,7 @@ import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { numberOf } from '../typed-number.ts'
 import { LotMoves } from './lot-moves.tsx'
+import { amountOf } from './stock-standing.ts'
 
 type Props = { item: StockItem; lot: StockLot }
 
@@ -43,7 +44,7 @@ export const LotView = ({ item, lot }: Props) => {
       <Stack gap="md">
         <Facts
           facts={[
-            ['In it', `${lot.quantity} ${item.unit}`],
+            ['In it', amountOf(lot.quantity, item.unit)],
             ['Expires', formatDay(lot.expiresOn)],
             ['Where', lot.location],
             ['Received', `${lot.receivedBy}, ${formatDateTime(lot.receivedAt)}`],
@@ -56,7 +57,7 @@ export const LotView = ({ item, lot }: Props) => {
           {press('move', lot.state === 'quarantine' ? 'Release or reject' : 'Change its state')}
           {press('count', 'Count')}
           {press('waste', 'Waste')}
-          {press('moves', 'Its moves')}
+          {press('moves', 'History')}
         </Group>
         {doing === 'move' && <Move lot={lot} onDone={close} />}
         {doing === 'count' && <Count item={item} lot={lot} onDone={close} />}
@@ -177,11 +178,11 @@ const Count = ({ item, lot, onDone }: AmountProps) => {
       <SimpleGrid minColWidth={160} autoFlow="auto-fit">
         <TextInput
           label={`Counted, in ${item.unit}`}
-          description={`The ledger says ${lot.quantity}`}
+          description={`The ledger says ${amountOf(lot.quantity, item.unit)}`}
           inputMode="decimal"
           {...form.text('counted')}
         />
-        <TextInput label="Where it stands" {...form.text('location')} />
+        <TextInput label="Where it is kept" {...form.text('location')} />
       </SimpleGrid>
       <Textarea label="Why it differs" description="Where it does" autosize {...form.capped('reason')} />
       <ProblemAlert problem={form.problem} />

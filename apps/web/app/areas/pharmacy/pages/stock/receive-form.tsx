@@ -59,7 +59,7 @@ export const ReceiveForm = ({ item }: { item: StockItem }) => {
           <TextInput label="Maker" autoComplete="off" {...form.text('maker')} />
           <TextInput label="Expires" type="date" {...form.text('expiresOn')} />
           <TextInput label={`How much, in ${item.unit}`} inputMode="decimal" {...form.text('quantity')} />
-          <TextInput label="Where it stands" {...form.text('location')} />
+          <TextInput label="Where it is kept" {...form.text('location')} />
         </SimpleGrid>
         <ProblemAlert problem={form.problem} />
         <Group>

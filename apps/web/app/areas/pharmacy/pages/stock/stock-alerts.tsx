@@ -12,8 +12,6 @@ const load = async () => {
   return stockAlerts(items, forecast, clinicToday())
 }
 
-const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
-
 /** What of the stock needs somebody today; nothing where all is well, or it could not be read: the list says so then. */
 export const StockAlerts = () => {
   const { value } = useLoaded(load)
@@ -21,11 +19,11 @@ export const StockAlerts = () => {
   if (alerts.length === 0) return null
   return (
     <Card title="Stock" size="lg">
-      <Stack component="ul" gap="xs" className="plain-list ruled">
+      <Stack component="ul" gap={0} className="plain-list ruled">
         {alerts.map(({ item, words }) => (
           <li key={item.id}>
             <Text>
-              <Link to={stockItemPath(item.id)}>{capital(words)}</Link>
+              <Link to={stockItemPath(item.id)}>{words}</Link>
             </Text>
           </li>
         ))}

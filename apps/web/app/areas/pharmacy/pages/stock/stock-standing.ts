@@ -1,6 +1,11 @@
 import type { StockForecast, StockItem } from '@om/contracts/stock'
 import { addDays, formatDay } from '@om/domain/dates'
 
+const figures = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 4 })
+
+/** A quantity with its unit: `9,685 pieces`, `2,437.3934 g`. */
+export const amountOf = (quantity: number, unit: string): string => `${figures.format(quantity)} ${unit}`
+
 type Standing = { meaning: 'danger' | 'caution' | 'info' | 'good'; label: string }
 
 /** What the next 30 days need of one item. */
@@ -41,15 +46,13 @@ export const stockAlerts = (
     const waits = full.find(one => one.state === 'quarantine')
     const words = [
       ...(usable === 0
-        ? [`none of ${name} may be used`]
+        ? ['none may be used']
         : orderBy && orderBy <= addDays(today, ORDER_SOON_DAYS)
-          ? [
-              `${usable} ${unit} of ${name} are left: order more ${orderBy <= today ? 'now' : `by ${formatDay(orderBy)}`}`,
-            ]
+          ? [`${amountOf(usable, unit)} left, order more ${orderBy <= today ? 'now' : `by ${formatDay(orderBy)}`}`]
           : []),
-      ...(expired ? [`lot ${expired.lot} of ${name} has expired`] : []),
-      ...(soon ? [`lot ${soon.lot} of ${name} ends on ${formatDay(soon.expiresOn)}`] : []),
-      ...(waits ? [`lot ${waits.lot} of ${name} waits in quarantine`] : []),
+      ...(expired ? [`lot ${expired.lot} has expired`] : []),
+      ...(soon ? [`lot ${soon.lot} expires on ${formatDay(soon.expiresOn)}`] : []),
+      ...(waits ? [`lot ${waits.lot} is in quarantine`] : []),
     ]
-    return words.length > 0 ? [{ item, words: words.join(', ') }] : []
+    return words.length > 0 ? [{ item, words: `${name}: ${words.join('; ')}` }] : []
   })

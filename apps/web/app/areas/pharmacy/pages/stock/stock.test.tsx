@@ -54,7 +54,7 @@ test('shows a lot with what moved it, and receives another by the code on its pa
   })
   const page = { default: () => <Stock loaded={{ items: [item], forecast, opened: item.id }} /> }
   const { user } = openScreen([screenAt('pharmacy-dashboard', page)], { at: '/pharmacy-dashboard', as: people.phTran })
-  await user.click(await screen.findByRole('button', { name: 'Its moves' }))
+  await user.click(await screen.findByRole('button', { name: 'History' }))
   expect(await screen.findByRole('table', { name: 'Moves of lot MX2409' })).toHaveTextContent(
     'Used · OM10001−0.112512.5',
   )
@@ -74,13 +74,13 @@ test('the board says what of the stock needs somebody [ORDER-S734]', () => {
       one => one.words,
     )
   expect(words({})).toEqual([])
-  expect(words({}, '2026-12-03')).toEqual(['12.5 g of Minoxidil BP are left: order more by 3 December 2026'])
+  expect(words({}, '2026-12-03')).toEqual(['Minoxidil BP: 12.5 g left, order more by 3 December 2026'])
   expect(words({}, '2026-12-20')).toEqual([])
   expect(words({ usable: 0, lots: [{ ...lot, expiresOn: '2026-11-20', blocked: 'Expired' }] })).toEqual([
-    'none of Minoxidil BP may be used, lot MX2409 of Minoxidil BP has expired',
+    'Minoxidil BP: none may be used; lot MX2409 has expired',
   ])
   expect(words({ lots: [{ ...lot, expiresOn: '2026-12-10' }] })).toEqual([
-    'lot MX2409 of Minoxidil BP ends on 10 December 2026',
+    'Minoxidil BP: lot MX2409 expires on 10 December 2026',
   ])
 })
 

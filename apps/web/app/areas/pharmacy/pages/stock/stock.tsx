@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { addStockItem, type StockForecast, type StockItem, stockKinds, stockUnits } from '@om/contracts/stock'
 import { formatDay } from '@om/domain/dates'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import { ItemForm, orZero } from './item-form.tsx'
 import { LotView } from './lot-view.tsx'
 import { ReceiveForm } from './receive-form.tsx'
 import { type StockPage, stockItemPath, stockPath } from './stock-address.ts'
-import { type Outlook, outlookOf, standingOf } from './stock-standing.ts'
+import { amountOf, type Outlook, outlookOf, standingOf } from './stock-standing.ts'
 
 /** What the pharmacy has by lot: the list, or one item with its lots and what may be done with them. */
 export const Stock = ({ loaded: { items, forecast, opened } }: { loaded: StockPage }) => {
@@ -47,7 +47,9 @@ export const Stock = ({ loaded: { items, forecast, opened } }: { loaded: StockPa
           )
         }
       />
-      <ScanBar scan={scan} />
+      <Box maw="30rem">
+        <ScanBar scan={scan} />
+      </Box>
       {open ? (
         <Item key={open.id} item={open} outlook={outlookOf(forecast, open)} until={forecast.until} />
       ) : opened ? (
@@ -80,7 +82,7 @@ const List = ({ kind, title, items, forecast }: ListProps) => {
           Nothing is kept in stock yet. Add it below; then what orders take of it comes out of a lot.
         </Text>
       ) : (
-        <Stack component="ul" gap="sm" className="plain-list ruled">
+        <Stack component="ul" gap={0} className="plain-list ruled">
           {own.map(item => {
             const outlook = outlookOf(forecast, item)
             const { meaning, label } = standingOf(item, outlook, clinicToday())
@@ -91,8 +93,8 @@ const List = ({ kind, title, items, forecast }: ListProps) => {
                   <Link to={stockItemPath(item.id)}>{item.name}</Link>
                   <Text size="sm" c="dimmed">
                     {[
-                      `${item.usable} ${item.unit} to use${next ? `, the first of it until ${formatDay(next.expiresOn)}` : ''}`,
-                      ...(outlook?.needed ? [`${outlook.needed} ${item.unit} needed in 30 days`] : []),
+                      `${amountOf(item.usable, item.unit)} to use${next ? `, the first lot until ${formatDay(next.expiresOn)}` : ''}`,
+                      ...(outlook?.needed ? [`${amountOf(outlook.needed, item.unit)} needed in 30 days`] : []),
                     ].join(' · ')}
                   </Text>
                 </div>
@@ -109,27 +111,34 @@ const List = ({ kind, title, items, forecast }: ListProps) => {
 type ItemProps = { item: StockItem; outlook: Outlook | undefined; until: string }
 
 const needWords = ({ unit }: StockItem, { needed, ofRenewals }: Outlook) =>
-  `${needed} ${unit}${ofRenewals > 0 ? `, ${ofRenewals} of it for renewals` : ''}`
+  `${amountOf(needed, unit)}${ofRenewals > 0 ? `, ${amountOf(ofRenewals, unit)} of it for renewals` : ''}`
 
 const Item = ({ item, outlook, until }: ItemProps) => (
   <>
     <Card title="What is here, and what is needed">
-      <Facts
-        facts={[
-          ['May leave now', `${item.usable} ${item.unit}`],
-          ...(outlook ? [[`Needed until ${formatDay(until)}`, needWords(item, outlook)] as const] : []),
-          ...(outlook?.runsOutOn ? [['Runs out', formatDay(outlook.runsOutOn)] as const] : []),
-          ...(outlook?.orderBy
-            ? [['Order by', `${formatDay(outlook.orderBy)}, at least ${outlook.suggested} ${item.unit}`] as const]
-            : []),
-          [
-            'Ordered',
-            `Below ${item.least} ${item.unit}; a delivery takes ${item.deliveryDays} ${item.deliveryDays === 1 ? 'day' : 'days'}`,
-          ],
-        ]}
-      />
+      <Stack gap="md" style={{ '--facts-names': '9rem' }}>
+        <Facts
+          facts={[
+            ['To use now', amountOf(item.usable, item.unit)],
+            ...(outlook ? [[`Needed until ${formatDay(until)}`, needWords(item, outlook)] as const] : []),
+            ...(outlook?.runsOutOn ? [['Runs out', formatDay(outlook.runsOutOn)] as const] : []),
+            ...(outlook?.orderBy
+              ? [
+                  [
+                    'Order by',
+                    `${formatDay(outlook.orderBy)}, at least ${amountOf(outlook.suggested, item.unit)}`,
+                  ] as const,
+                ]
+              : []),
+            [
+              'Order below',
+              `${amountOf(item.least, item.unit)}; a delivery takes ${item.deliveryDays} ${item.deliveryDays === 1 ? 'day' : 'days'}`,
+            ],
+          ]}
+        />
+        <ItemForm item={item} />
+      </Stack>
     </Card>
-    <ItemForm item={item} />
     {item.lots.length === 0 && <Text c="dimmed">No lot of it is here. Receive one.</Text>}
     {item.lots.map(lot => (
       <LotView key={lot.id} item={item} lot={lot} />

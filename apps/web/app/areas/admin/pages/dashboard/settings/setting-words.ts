@@ -10,7 +10,7 @@ export const settingWords: Record<SettingKey, Words> = {
   },
   shop_orders: {
     title: 'New orders of the shop',
-    about: 'Whether the shop takes new orders and new subscriptions of goods. What was ordered is sent as ever.',
+    about: 'Whether the shop takes new orders and new subscriptions of goods. What was ordered is still sent.',
   },
   texts: {
     title: 'Text messages',
@@ -19,7 +19,7 @@ export const settingWords: Record<SettingKey, Words> = {
   dispatch: {
     title: 'Days until an order leaves',
     about:
-      'Business days within which the pharmacy sends what was paid. Patients read it, and the pharmacy is late by it.',
+      'Business days within which the pharmacy sends what was paid for. Patients read it, and an order after that is late.',
   },
 }
 

@@ -21,16 +21,19 @@ import { Effects } from './effects.tsx'
 import { ProposeSetting } from './propose-setting.tsx'
 import { settingWords, valueWords } from './setting-words.ts'
 
+const openFirst = (items: readonly SettingStanding[]) =>
+  items.toSorted((a, b) => Number(b.open !== null) - Number(a.open !== null))
+
 /** How the clinic works: what counts, what waits for a second person, and what was before. */
 export const SettingsPage = ({ page }: { page: SettingsReply }) => (
   <>
     <PageHeader
       title="Settings"
-      lead="How the clinic works. One person proposes, another approves; each change shows whom it affects, and can be gone back on."
+      lead="How the clinic works. One person proposes a change and another approves it. Each shows whom it affects, and can be undone."
       back={{ to: '/admin/dashboard', label: 'Dashboard' }}
     />
-    <Stack gap="lg">
-      {page.items.map(one => (
+    <Stack gap="lg" maw="60rem">
+      {openFirst(page.items).map(one => (
         <SettingCard key={one.setting.key} standing={one} />
       ))}
     </Stack>
@@ -64,7 +67,7 @@ const SettingCard = ({ standing }: { standing: SettingStanding }) => {
         )}
         {versions.length > 0 && (
           <details>
-            <summary>{`What was before (${versions.length})`}</summary>
+            <summary>{`Earlier changes (${versions.length})`}</summary>
             <ol className="plain-list ruled">
               {versions.map(one => (
                 <li key={one.id}>

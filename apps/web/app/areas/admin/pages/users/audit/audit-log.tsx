@@ -102,7 +102,7 @@ const Chain = ({ chain }: { chain: NonNullable<AuditLoaded['page']>['chain'] }) 
       {`The last check found that ${chain.finding}. Intact before that: ${count.format(chain.entries)} entries.`}
     </Alert>
   ) : (
-    <Alert color="good" title="As it was written">
+    <Alert color="good" title="Nothing was changed">
       {`${count.format(chain.entries)} entries were checked on ${formatDateTime(chain.checkedAt)}: none was changed, removed or added.`}
     </Alert>
   )
@@ -122,7 +122,9 @@ const Entries = ({ items, search }: EntriesProps) => {
         <Table.Thead>
           <Table.Tr>
             {['When', 'Who', 'Did what', 'To which record', 'About whom', 'In the chain'].map(name => (
-              <Table.Th key={name}>{name}</Table.Th>
+              <Table.Th key={name} ta={name === 'In the chain' ? 'right' : undefined}>
+                {name}
+              </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -151,7 +153,7 @@ const Entries = ({ items, search }: EntriesProps) => {
                 </Text>
               </Table.Td>
               <Table.Td>{one.person ? narrow({ whom: one.person.id }, one.person.name || 'Gone') : '–'}</Table.Td>
-              <Table.Td ta="right">{one.place === null ? 'Soon' : count.format(one.place)}</Table.Td>
+              <Table.Td ta="right">{one.place === null ? 'Not yet' : count.format(one.place)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -34,13 +34,13 @@ export const AccessReview = ({ review, openings }: ReviewLoaded) => {
         back={{ to: '/admin/users', label: 'User management' }}
         lead={
           isCurrent
-            ? `${waiting} to confirm until ${formatCalendarDay(dueOn)}. Keep what somebody still needs; open the account to change it or to keep them out.`
-            : `As it was confirmed until ${formatCalendarDay(dueOn)}.`
+            ? `${waiting} to confirm by ${formatCalendarDay(dueOn)}. Keep what somebody still needs; open the account to change it or to suspend it.`
+            : `As it was confirmed by ${formatCalendarDay(dueOn)}.`
         }
         actions={
           <>
             <Button component={Link} to={`?section=review&quarter=${quarterBefore(quarter)}`} variant="default">
-              The quarter before
+              Previous quarter
             </Button>
             {!isCurrent && (
               <Button component={Link} to="?section=review" variant="default">
@@ -55,7 +55,7 @@ export const AccessReview = ({ review, openings }: ReviewLoaded) => {
           <Table.Tr>
             <Table.Th>Who</Table.Th>
             <Table.Th visibleFrom="sm">May do</Table.Th>
-            <Table.Th>Confirmed</Table.Th>
+            <Table.Th w={{ base: '7.5rem', sm: '14rem' }}>Confirmed</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -69,16 +69,27 @@ export const AccessReview = ({ review, openings }: ReviewLoaded) => {
   )
 }
 
+/** An address that breaks after its at sign first, where a line is too short for it. */
+const breakable = (email: string) => {
+  const [name, host] = email.split('@')
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  )
+}
+
 const mayDo = ({ role, rights }: ReviewedAccess): string => [roleWords[role], ...rights].join('. ')
 
 const Row = ({ person, isCurrent }: { person: ReviewedAccess; isCurrent: boolean }) => (
   <Table.Tr>
-    <Table.Td style={{ overflowWrap: 'anywhere' }}>
+    <Table.Td>
       <Anchor component={Link} to={`/admin/users?account=${person.id}`}>
         {person.name}
       </Anchor>
-      <Text size="sm" c="dimmed">
-        {person.email}
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {breakable(person.email)}
       </Text>
       <Text size="sm" hiddenFrom="sm">
         {mayDo(person)}
@@ -99,7 +110,7 @@ const Confirmed = ({ person, isCurrent }: { person: ReviewedAccess; isCurrent: b
   if (hold)
     return (
       <>
-        <StatusBadge meaning="caution">Kept out</StatusBadge>
+        <StatusBadge meaning="caution">Suspended</StatusBadge>
         <Text size="sm" c="dimmed">{`${hold.by}, ${formatDateTime(hold.at)}`}</Text>
       </>
     )
@@ -111,7 +122,7 @@ const Confirmed = ({ person, isCurrent }: { person: ReviewedAccess; isCurrent: b
       </>
     )
   if (!isCurrent) return <Text c="dimmed">Not confirmed</Text>
-  if (isMe) return <Text c="dimmed">Yours is for another superadmin to confirm</Text>
+  if (isMe) return <Text c="dimmed">Another superadmin confirms yours</Text>
   return (
     <>
       <Group gap="xs">
@@ -125,7 +136,7 @@ const Confirmed = ({ person, isCurrent }: { person: ReviewedAccess; isCurrent: b
           variant="default"
           aria-label={`Suspend ${name}`}
         >
-          Suspend …
+          Suspend…
         </Button>
       </Group>
       <ProblemAlert problem={problem} />

@@ -26,7 +26,7 @@ export const QualityPage = ({ audit: { isDirector, own, sample } }: Props) => {
     <Stack gap="lg" maw="60rem" mx="auto">
       <PageHeader
         title="Quality audit"
-        lead={`Each month up to ${QUALITY_SAMPLE_SIZE} decided cases are drawn at random, from every brand, outcome and doctor. The medical director looks at them, and talks over with the doctor of a case what they found. Nobody else reads it.`}
+        lead={`Each month up to ${QUALITY_SAMPLE_SIZE} decided cases are drawn at random, from every brand, outcome and doctor. The medical director looks at them, and discusses what they found with the doctor of each case. Nobody else reads it.`}
         back={{ to: '/resources', label: 'Resources' }}
       />
       {isDirector && !sample && (
@@ -115,14 +115,16 @@ const Results = ({ sample: { results, rules, reviewed, month } }: { sample: Samp
   return (
     <Card title="What was found" aside={`${reviewed.month} this month, ${reviewed.year} in twelve months`}>
       <Stack gap="md">
-        <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} role="group" aria-label="By criterion">
-          <Table>
+        <Table.ScrollContainer minWidth={280} type="native" tabIndex={0} role="group" aria-label="By criterion">
+          <Table horizontalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th scope="col">Met in</Table.Th>
+                <Table.Th scope="col">Met</Table.Th>
                 <Table.Th scope="col">{monthWords(month)}</Table.Th>
                 <Table.Th scope="col">Twelve months</Table.Th>
-                <Table.Th scope="col">Rules</Table.Th>
+                <Table.Th scope="col" visibleFrom="sm">
+                  Rules
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -131,9 +133,9 @@ const Results = ({ sample: { results, rules, reviewed, month } }: { sample: Samp
                   <Table.Th scope="row" fw={400}>
                     {criterionWords[one.criterion].words}
                   </Table.Th>
-                  <Table.Td>{share(one.month)}</Table.Td>
+                  <Table.Td style={{ whiteSpace: 'nowrap' }}>{share(one.month)}</Table.Td>
                   <Table.Td fw={one.year.partly + one.year.notMet > 0 ? 600 : undefined}>{share(one.year)}</Table.Td>
-                  <Table.Td>{criterionWords[one.criterion].rules}</Table.Td>
+                  <Table.Td visibleFrom="sm">{criterionWords[one.criterion].rules}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
