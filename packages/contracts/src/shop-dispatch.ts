@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address, Brand, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { Download, endpoint } from './endpoint.ts'
 import { MOST_SCANNED, Parcel, parcelWeight } from './parcels.ts'
-import { dispatchStates } from './shop-order.ts'
+import { dispatchStates, returnReasons, returnStates } from './shop-order.ts'
 
 export const dispatchViews = ['to_pack', 'to_ship', 'on_hold', 'shipped', 'all'] as const
 
@@ -25,6 +25,20 @@ export const DispatchItem = z.object({
 })
 export type DispatchItem = z.infer<typeof DispatchItem>
 
+/** Something that was asked to be sent back, as far as whoever unpacks it has to know. */
+const DispatchReturn = z.object({
+  id: Id,
+  number: z.string(),
+  status: z.enum(returnStates),
+  reason: z.enum(returnReasons),
+  requestedAt: Instant,
+  /** What the front desk has answered the customer. */
+  answer: z.string(),
+  lines: z.array(z.object({ id: Id, title: z.string(), variantTitle: z.string(), quantity: z.int() })),
+  canReceive: z.boolean(),
+})
+export type DispatchReturn = z.infer<typeof DispatchReturn>
+
 export const DispatchOrder = DispatchItem.extend({
   version: Version,
   shipTo: Address.extend({ name: z.string() }).nullable(),
@@ -40,6 +54,8 @@ export const DispatchOrder = DispatchItem.extend({
     }),
   ),
   parcel: Parcel.nullable(),
+  /** The newest first. */
+  returns: z.array(DispatchReturn),
   holdNote: z.string(),
   /** Why nothing of it may leave now although it is paid at the shop, in words; empty where nothing speaks against it. */
   stopped: z.string(),
@@ -91,6 +107,17 @@ const pdf = (path: `/${string}`, summary: string) =>
     produces: 'application/pdf',
   })
 
+const receiveReturn = endpoint('POST', '/api/shop-dispatch/:id/returns/:returnId/received', {
+  who: 'pharmacist',
+  summary: 'Note that what was asked to be sent back is here; the customer and the front desk hear of it',
+  params: IdParams.extend({ returnId: Id }),
+  body: z.object({
+    /** What came, where it is not all of it or not as it should be; the front desk reads it. */
+    note: z.string().trim().max(500).default(''),
+  }),
+  reply: DispatchOrder,
+})
+
 export const dispatchHoldReasons = ['stock', 'address', 'payment', 'other'] as const
 
 export const shopDispatch = {
@@ -113,6 +140,7 @@ export const shopDispatch = {
     note: z.string().trim().min(5, 'Say what is needed.').max(500),
   }),
   resume: step('/resume', 'Return a held order to where it was', { note: z.string().trim().max(500).default('') }),
+  receiveReturn,
   parcelLabel: { ...pdf('/parcel-label', 'Parcel label of the carrier as PDF'), needs: 'parcels' as const },
   packingSlip: pdf('/packing-slip', 'What goes in the parcel, as PDF, without prices'),
 }

@@ -59,12 +59,14 @@ export const readSupply = endpoint('GET', '/api/orders/:id', {
 export const supplyByScan = endpoint('GET', '/api/orders/by-code/:code', {
   who: 'pharmacist',
   summary:
-    'Find an order by a scanned order, dispense, batch or tracking number, the number on a packing slip, or what is in stock by its code or lot',
+    'Find an order by a scanned order, dispense, batch or tracking number, the number on a packing slip or of a return, or what is in stock by its code or lot',
   params: z.object({ code: z.string().trim().max(60) }),
   reply: z.object({
     id: Id,
     /** Where it opens: among the supplies of prescriptions, the orders of the shop, or what is in stock. */
     kind: z.enum(['prescription', 'shop', 'stock']),
+    /** What was scanned is a parcel that has left us: it can only have come back. */
+    cameBack: z.boolean(),
   }),
 })
 

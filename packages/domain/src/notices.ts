@@ -92,6 +92,7 @@ const ofWork: readonly string[] = [
   'template-decided',
   'template-retired',
   'template-left',
+  'setting-decided',
   'rules-switched',
   'privacy-due',
   'privacy-handed',

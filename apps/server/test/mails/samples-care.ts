@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { people } from '@om/testing/people'
 import * as appointments from '#src/modules/appointments/appointment-mails.ts'
 import type { AppointmentRow } from '#src/modules/appointments/appointments.repo.ts'
 import type { CheckInRow } from '#src/modules/check-ins/check-ins.repo.ts'
@@ -18,6 +19,7 @@ import { saveChoice } from '#src/modules/notices/notices.repo.ts'
 import { writeSigned, writeWithdrawn } from '#src/modules/overview/gp-letters/doctor-letter-mails.ts'
 import { writeLocked, writeOpened, writeToPractice } from '#src/modules/overview/gp-letters/gp-mails.ts'
 import { type WeekFigures, writeDigest } from '#src/modules/overview/office/digest.ts'
+import * as settings from '#src/modules/overview/settings/setting-mails.ts'
 import { putCover, settleCover } from '#src/modules/people/covers/cover-mails.ts'
 import type { CoverRow } from '#src/modules/people/covers/covers.repo.ts'
 import { accountOfDoctor } from '#src/modules/people/people.ts'
@@ -66,6 +68,10 @@ const coverOf = ({ doctorId }: Setting) =>
     ...{ id: randomUUID(), doctorId, colleagueId: doctorId, state: 'ended', askedAt: starts },
     ...{ startsAt: starts, endsAt: new Date(starts.getTime() + 86_400_000) },
   })
+const settingOf = (decision: 'approved' | 'refused' | 'called off') => ({
+  ...({ id: randomUUID(), key: 'texts', proposedBy: people.paula.id, proposedByName: 'Paula Reyes' } as const),
+  ...{ decision, by: 'Sam Whitlock' },
+})
 const wantsFigures = async ({ tx, doctorId }: Setting) => {
   const userId = (await accountOfDoctor(tx, doctorId)) ?? ''
   const choice = { choice: 'digest:email', isOn: true, isUsual: false, now: new Date() }
@@ -195,6 +201,13 @@ export const careSamples: Samples = {
     'a record was opened for a reason': at => openings.writeOpened(at.deps, at.tx, openingOf(at)),
     'the medical director asks': at => openings.writeAboutOpening(at.deps, at.tx, 'asked', openingOf(at), starts),
     'the question was answered': at => openings.writeAboutOpening(at.deps, at.tx, 'answered', openingOf(at), starts),
+  },
+  'modules/overview/settings/setting-mails.ts': {
+    'a setting was approved': at => settings.writeSettingDecided(at.deps, at.tx, settingOf('approved')),
+    'a setting was approved for later': at =>
+      settings.writeSettingDecided(at.deps, at.tx, { ...settingOf('approved'), from: starts }),
+    'a setting was refused': at => settings.writeSettingDecided(at.deps, at.tx, settingOf('refused')),
+    'a setting was called off': at => settings.writeSettingDecided(at.deps, at.tx, settingOf('called off')),
   },
   'modules/overview/office/digest.ts': {
     'the figures of a week': async at => writeDigest(at.deps, at.tx, await wantsFigures(at), week(3)),

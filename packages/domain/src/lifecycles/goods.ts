@@ -35,11 +35,12 @@ export const shopReturnStates = ['requested', 'approved', 'declined', 'received'
 export type ShopReturnState = (typeof shopReturnStates)[number]
 
 /** Every move of a return to the shop. The money may be on its way whatever somebody says of the return meanwhile. */
-export const shopReturnMoves: readonly Move<ShopReturnState, 'patient' | 'admin' | 'provider'>[] = [
+export const shopReturnMoves: readonly Move<ShopReturnState, 'patient' | 'admin' | 'pharmacist' | 'provider'>[] = [
   { from: 'requested', to: 'approved', by: 'admin', action: 'approve' },
   { from: 'requested', to: 'declined', by: 'admin', action: 'decline' },
   { from: 'approved', to: 'declined', by: 'admin', action: 'decline' },
   { from: 'approved', to: 'received', by: 'admin', action: 'receive' },
+  { from: 'approved', to: 'received', by: 'pharmacist', action: 'receive' },
   { from: 'requested', to: 'cancelled', by: 'patient', action: 'withdraw' },
   ...(['requested', 'approved', 'received', 'declined', 'cancelled'] as const).map(
     from => ({ from, to: 'refunded', by: 'provider', action: 'refund' }) as const,

@@ -35,7 +35,7 @@ export type DemoOrder = {
   /** How far it has come. */
   stage: 'received' | 'packed' | 'shipped' | 'on_hold' | 'cancelled'
   /** What its buyer asked to return, of the first line. */
-  asks?: { reason: 'damaged' | 'changed_mind'; note: string; isRefunded: boolean }
+  asks?: { reason: 'damaged' | 'changed_mind'; note: string; until: 'asked' | 'approved' | 'refunded' }
 }
 
 const from = ({ email, firstName, lastName, phone, address }: PatientPerson): DemoOrder['buyer'] => ({
@@ -76,6 +76,7 @@ export const demoOrders: readonly DemoOrder[] = [
       { variantId: scalpSerum, quantity: 1 },
     ],
     stage: 'shipped',
+    asks: { reason: 'changed_mind', note: 'I was given the same one. It is unopened.', until: 'approved' },
   },
   {
     key: 'hana',
@@ -88,7 +89,7 @@ export const demoOrders: readonly DemoOrder[] = [
       { variantId: mask, quantity: 1 },
     ],
     stage: 'shipped',
-    asks: { reason: 'changed_mind', note: 'The colour does not suit our room. It is unopened.', isRefunded: true },
+    asks: { reason: 'changed_mind', note: 'The colour does not suit our room. It is unopened.', until: 'refunded' },
   },
   {
     key: 'declan',
@@ -121,7 +122,7 @@ export const demoOrders: readonly DemoOrder[] = [
       { variantId: shampoo, quantity: 2 },
     ],
     stage: 'packed',
-    asks: { reason: 'damaged', note: 'The lid of one shampoo is cracked and it has leaked.', isRefunded: false },
+    asks: { reason: 'damaged', note: 'The lid of one shampoo is cracked and it has leaked.', until: 'asked' },
   },
   {
     key: 'oskar',

@@ -122,7 +122,7 @@ const bring = async (deps: Deps, order: DemoOrder, id: string, placedAt: Date): 
 
 const askReturn = async (deps: Deps, order: DemoOrder, id: string): Promise<void> => {
   if (!order.asks) return
-  const { reason, note, isRefunded } = order.asks
+  const { reason, note, until } = order.asks
   const now = deps.clock.now()
   const [line] = await inTransaction({ deps, actor: as }, ({ tx }) => linesOf(tx, id))
   if (!line) return
@@ -139,10 +139,11 @@ const askReturn = async (deps: Deps, order: DemoOrder, id: string): Promise<void
     ),
   )
   const request = page.returns[0]
-  if (!isRefunded || !request) return
+  if (until === 'asked' || !request) return
   const answer = 'Post it back unopened within 30 days, please. The address is on the packing slip.'
   const asAdmin = { deps, actor: demoAdmin, requestId: '' }
   must(await inTransaction(asAdmin, ctx => decideReturn(ctx, { id: request.id, decision: 'approve', answer })))
+  if (until === 'approved') return
   must(await inTransaction(asAdmin, ctx => decideReturn(ctx, { id: request.id, decision: 'received', answer: '' })))
   const { version } = await rowOf(deps, id)
   must(

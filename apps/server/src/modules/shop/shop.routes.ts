@@ -17,6 +17,7 @@ import { listDispatch, readDispatch } from './dispatch/board/list-dispatch.ts'
 import { printDispatchLabel, printPackingSlip } from './dispatch/page/print-dispatch-papers.ts'
 import { createDispatchParcel } from './dispatch/steps/create-dispatch-parcel.ts'
 import { packDispatch } from './dispatch/steps/pack-dispatch.ts'
+import { receiveReturn } from './dispatch/steps/receive-return.ts'
 import { shipDispatch } from './dispatch/steps/ship-dispatch.ts'
 import { holdDispatch, resumeDispatch } from './dispatch/steps/take-dispatch-step.ts'
 
@@ -51,6 +52,7 @@ const dispatchRoutes = (deps: Deps): Route[] => [
   serve(deps, shopDispatch.ship, shipDispatch, { transaction: 'own' }),
   serve(deps, shopDispatch.hold, holdDispatch),
   serve(deps, shopDispatch.resume, resumeDispatch),
+  serve(deps, shopDispatch.receiveReturn, receiveReturn),
   serve(deps, shopDispatch.parcelLabel, printDispatchLabel, { transaction: 'own' }),
   serve(deps, shopDispatch.packingSlip, printPackingSlip, { transaction: 'own' }),
 ]

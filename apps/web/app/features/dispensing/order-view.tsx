@@ -1,6 +1,6 @@
 import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
-import { type RefObject, useState } from 'react'
-import type { To } from 'react-router'
+import { type RefObject, useEffect, useState } from 'react'
+import { type To, useLocation } from 'react-router'
 import { PapersCard, PatientCard, SupplyCard } from './evidence/order-cards.tsx'
 import { SafetyCard } from './evidence/safety-card.tsx'
 import { ScriptCard } from './evidence/script-card.tsx'
@@ -25,6 +25,9 @@ type Props = StepProps & {
 const readFirst: readonly Step[] = ['legal_form', 'verify', 'closed']
 const wideSteps: readonly Step[] = ['worksheet', 'release']
 
+/** Whether a scan of its parcel led here: what left us is in somebody's hands. */
+const cameBack = (state: unknown): boolean => typeof state === 'object' && state !== null && 'cameBack' in state
+
 const statusOf = ({ state, holdReason }: SupplyForPharmacist) => {
   const { label, meaning } = stateWords(state)
   const reason = state === 'on_hold' && holdReason ? `: ${holdReasonWords(holdReason).toLowerCase()}` : ''
@@ -41,6 +44,12 @@ const factsOf = (order: SupplyForPharmacist): string[] => {
 /** One order: what to check against at the left, the one next step at the right. */
 export const OrderView = ({ order, heading, backTo, notice, onMoved, onReload }: Props) => {
   const [aside, setAside] = useState<Aside | null>(null)
+  const { state, key } = useLocation()
+  const isBack = order.can.takeBack && cameBack(state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each scan of it opens the form again
+  useEffect(() => {
+    if (isBack) setAside('came_back')
+  }, [isBack, key])
   const step = stepOf(order)
   const canReceive = order.can.receiveLegalForm && step !== 'legal_form' && aside === null
   return (

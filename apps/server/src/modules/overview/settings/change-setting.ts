@@ -7,6 +7,7 @@ import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import { announceSettings } from '#src/modules/settings/settings.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
+import { settingNames, writeSettingDecided } from './setting-mails.ts'
 import { inForceOf, presentSettings } from './settings.present.ts'
 import {
   allVersions,
@@ -23,13 +24,6 @@ type Body<E extends 'propose' | 'decide'> = CallInput<(typeof settings)[E]>['bod
 const DAYS_TO_APPROVE = 2
 const DAY_MS = 86_400_000
 const FURTHEST_DAYS = 90
-
-const names: Record<VersionRow['key'], string> = {
-  assessments: 'new assessments',
-  shop_orders: 'new orders of the shop',
-  texts: 'text messages',
-  dispatch: 'the days until an order leaves',
-}
 
 const note = async ({ deps, tx }: Admin, action: string, { id, key, value }: VersionRow | NewVersion, reason = '') => {
   await audit(deps.clock, tx, {
@@ -82,7 +76,7 @@ export const proposeSetting = async (
     role: 'admin',
     kind: 'setting_to_approve',
     subjectId: id,
-    summary: `${actor.name} proposes to change ${names[setting.key]}: a second person of the office has to approve.`,
+    summary: `${actor.name} proposes to change ${settingNames[setting.key]}: a second person of the office has to approve.`,
     dueAt: withinBusinessDays(now, DAYS_TO_APPROVE),
   })
   await note(ctx, 'propose', row)
@@ -90,7 +84,7 @@ export const proposeSetting = async (
 }
 
 /**
- * A second person approves a value, which counts at once or from its time, or refuses it with a reason. Refuses with `second_person` who
+ * A second person approves a value, which counts at once or from its time, or refuses it with a reason; whoever proposed it is told. Refuses with `second_person` who
  * proposed it, and with `setting_changed` where it was decided, or another counts than it was proposed against.
  */
 export const decideSetting = async (
@@ -115,6 +109,12 @@ export const decideSetting = async (
   })
   await closeTasks(deps, tx, 'setting_to_approve', [id], actor.name)
   await note(ctx, decision, row, decision === 'refused' ? reason : '')
+  await writeSettingDecided(deps, tx, {
+    ...row,
+    decision,
+    by: actor.name,
+    from: effectiveAt > now ? effectiveAt : null,
+  })
   if (decision === 'approved') announceSettings(tx)
   return presentSettings(ctx)
 }
@@ -141,7 +141,7 @@ export const withdrawSetting = async (ctx: Admin, { id }: { id: string }): Promi
 
 /** Calls off what was approved and has not begun; one person is enough, as nothing has changed yet. Refuses with `setting_changed` once it has. */
 export const callOffSetting = async (ctx: Admin, { id }: { id: string }): Promise<Result<SettingsPage>> => {
-  const { tx, actor, now } = ctx
+  const { deps, tx, actor, now } = ctx
   await lockSettings(tx)
   const row = await versionById(tx, id)
   if (!row) return refused('not_found')
@@ -149,6 +149,8 @@ export const callOffSetting = async (ctx: Admin, { id }: { id: string }): Promis
   if (!row.effectiveAt || row.effectiveAt <= now) return refused('setting_changed')
   await updateVersion(tx, id, { calledOffAt: now, calledOffBy: actor.name })
   await note(ctx, 'call_off', row)
+  if (row.proposedBy !== actor.id)
+    await writeSettingDecided(deps, tx, { ...row, decision: 'called off', by: actor.name })
   announceSettings(tx)
   return presentSettings(ctx)
 }

@@ -109,5 +109,29 @@ describe('how the clinic works', () => {
     expect(await codeOf(wrong)).toBe('bad_request')
   })
 
+  test('who proposed a value hears how a colleague decided, by mail too [OFFICE-S728]', async () => {
+    const told = async () =>
+      (await app.as(people.paula).api.notices.list({ query: { view: 'all', limit: 50 } })).items
+        .filter(one => one.title.startsWith('Your proposal was'))
+        .map(one => [one.title, one.link])
+    const place = '/admin/dashboard?section=settings'
+    const first = await propose(off('texts'))
+    await of(people.sam).decide({ params: { id: first }, body: { decision: 'refused', reason: 'Not on a Monday.' } })
+    expect(await told()).toEqual([['Your proposal was refused', place]])
+    const start = new Date(app.clock.now().getTime() + 7_200_000).toISOString()
+    const second = await propose(off('texts'), start)
+    await approve(second)
+    await of(people.sam).callOff({ params: { id: second } })
+    expect(new Set((await told()).map(([title]) => title))).toEqual(
+      new Set(['Your proposal was called off', 'Your proposal was approved', 'Your proposal was refused']),
+    )
+    await app.drain()
+    const mail = (await app.mails(people.paula.email)).find(one => one.subject === 'Your proposal was approved')
+    expect(mail?.text).toContain('It counts from the time that you chose.')
+    const taken = await propose(off('texts'))
+    await of().withdraw({ params: { id: taken } })
+    expect(await told()).toHaveLength(3)
+  })
+
   onlyFor(() => app, contract.read)
 })

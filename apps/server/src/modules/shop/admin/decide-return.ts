@@ -37,8 +37,13 @@ export const writeDecided = (
   writeToBuyer(deps, tx, order, {
     subject: `Your request ${returnNumber(row.number)} ${words[decision].subject}`,
     heading: `Your request ${returnNumber(row.number)}`,
-    paragraphs: [words[decision].text],
-    occasion: `shop-return-${decision}:${row.id}`,
+    paragraphs: [
+      words[decision].text,
+      ...(decision === 'approve'
+        ? [`If you send something back, write ${returnNumber(row.number)} on the outside of the parcel.`]
+        : []),
+    ],
+    occasion: `shop-return-${decision === 'received' ? 'arrived' : decision}:${row.id}`,
   })
 
 /**

@@ -1,6 +1,6 @@
 import { dispatchStates } from '@om/contracts/shop-order'
 import { parcels } from '@om/db/tables/parcels'
-import { shopOrderLines, shopOrderNotes, shopOrders } from '@om/db/tables/shop'
+import { shopOrderLines, shopOrderNotes, shopOrders, shopReturns } from '@om/db/tables/shop'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
@@ -67,6 +67,12 @@ export const visibleIdByParcel = async (tx: Tx, trackingNumbers: string[]): Prom
     q.select({ id: parcels.shopOrderId }).from(parcels).where(inArray(parcels.trackingNumber, trackingNumbers)),
   )
   return parcel?.id ?? undefined
+}
+
+/** The order of which a return with this number was asked, if the reader may see it. */
+export const visibleIdByReturn = async (tx: Tx, number: number): Promise<string | undefined> => {
+  const [row] = await tx.q.select({ id: shopReturns.orderId }).from(shopReturns).where(eq(shopReturns.number, number))
+  return row && (await visibleDispatch(tx, row.id))?.id
 }
 
 /** One order as the reader may see it, held still until the transaction ends. */

@@ -97,7 +97,7 @@ describe("the pharmacy's board", () => {
 })
 
 describe('finding an order by scan', () => {
-  test('works with order, dispense, batch and tracking number [ORDER-S27]', async () => {
+  test('works with order, dispense, batch and tracking number [ORDER-S27] [DISP-S03]', async () => {
     const { order, trackingNumber } = await givenShipped(app)
     const codes = [
       order.number,
@@ -109,6 +109,8 @@ describe('finding an order by scan', () => {
       expect(await app.as(people.phWalsh).api.supplies.byCode({ params: { code } }), code).toEqual({
         id: order.id,
         kind: 'prescription',
+        // What has left us and is scanned by its own number can only have come back.
+        cameBack: code.includes(trackingNumber),
       })
   })
 
@@ -121,6 +123,7 @@ describe('finding an order by scan', () => {
     expect(await app.as(people.phTran).api.supplies.byCode({ params: { code } })).toEqual({
       id: order.id,
       kind: 'prescription',
+      cameBack: false,
     })
   })
 

@@ -9,7 +9,7 @@ import { supplyIdOfBatch, supplyIdOfDispense } from '../dispensing.repo.ts'
 import { readScan, type ScannedAs } from '../ship/scan.ts'
 import { itemIdByScan } from '../store/store.repo.ts'
 import { shopOrderByScan } from '../supplies.hooks.ts'
-import { supplyIdOfNumber, visibleSupply } from '../supplies.repo.ts'
+import { supplyById, supplyIdOfNumber, visibleSupply } from '../supplies.repo.ts'
 import { buildSupplyPage } from './supply-page.ts'
 
 /** One order with its prescription and history; the reading is audited. */
@@ -35,19 +35,26 @@ const find = async (tx: Tx, scanned: ScannedAs): Promise<string | undefined> => 
   return (await supplyIdOfBatch(tx, scanned.batchNumber)) ?? orderIdOfParcel(tx, scanned.trackingNumbers)
 }
 
-type Scanned = { id: string; kind: 'prescription' | 'shop' | 'stock' }
+type Scanned = { id: string; kind: 'prescription' | 'shop' | 'stock'; cameBack: boolean }
+
+/** Whether a parcel that left us lies here again: its own number was scanned, and it is not delivered. */
+const hasComeBack = async (tx: Tx, id: string, { trackingNumbers }: ScannedAs): Promise<boolean> => {
+  if ((await orderIdOfParcel(tx, trackingNumbers)) !== id) return false
+  const order = await supplyById(tx, id)
+  return order?.state === 'shipped' || order?.state === 'lost'
+}
 
 /**
  * Finds an order by anything with a bar code on it: the order, its dispensing label, its batch or its parcel; of the shop, its
- * packing slip or its parcel. What is in stock is found by its own code, or the lot on its container.
+ * packing slip, its parcel or a return of it. What is in stock is found by its own code, or the lot on its container.
  */
 export const supplyByScan = async (ctx: Ctx<'pharmacist'>, { code }: { code: string }): Promise<Result<Scanned>> => {
   const { tx } = ctx
   const scanned = readScan(code)
   const id = await find(tx, scanned)
-  if (id) return done({ id, kind: 'prescription' })
+  if (id) return done({ id, kind: 'prescription', cameBack: await hasComeBack(tx, id, scanned) })
   const shopId = await shopOrderByScan.ask(tx, code, scanned.trackingNumbers)
-  if (shopId) return done({ id: shopId, kind: 'shop' })
+  if (shopId) return done({ id: shopId, kind: 'shop', cameBack: false })
   const itemId = await itemIdByScan(tx, code.trim().toUpperCase(), readPackCode(code)?.batchNumber)
-  return itemId ? done({ id: itemId, kind: 'stock' }) : refused('not_found')
+  return itemId ? done({ id: itemId, kind: 'stock', cameBack: false }) : refused('not_found')
 }

@@ -167,11 +167,11 @@ describe('stock', () => {
   test('is found by the scan of a lot or of its own code, like any order [ORDER-S733]', async () => {
     const lot = await given('goods', TABLET, 10)
     const scan = (code: string) => app.as(people.phTran).api.supplies.byCode({ params: { code } })
-    expect(await scan(lot.lot.toLowerCase())).toEqual({ id: lot.itemId, kind: 'stock' })
+    expect(await scan(lot.lot.toLowerCase())).toEqual({ id: lot.itemId, kind: 'stock', cameBack: false })
     const item = await api().add({
       body: { kind: 'goods', name: 'Minoxidil 5% foam', unit: 'g', code: '9312345678907', least: 0, deliveryDays: 7 },
     })
-    expect(await scan('9312345678907')).toEqual({ id: item.id, kind: 'stock' })
+    expect(await scan('9312345678907')).toEqual({ id: item.id, kind: 'stock', cameBack: false })
     await expect(scan('NOTHING-OF-OURS')).rejects.toMatchObject({ status: 404 })
   })
 

@@ -25,7 +25,7 @@ describe('scanning an order of the shop', () => {
       trackingNumber,
       `(01)99312650999998(91)${trackingNumber}`,
     ])
-      expect(await scan(code), code).toEqual({ id, kind: 'shop' })
+      expect(await scan(code), code).toEqual({ id, kind: 'shop', cameBack: false })
   })
 
   test('an unknown number is 404', async () => {

@@ -1,10 +1,12 @@
-import type { DispatchItem, DispatchOrder } from '@om/contracts/shop-dispatch'
+import type { DispatchItem, DispatchOrder, DispatchReturn } from '@om/contracts/shop-dispatch'
 import { isExpressDelivery } from '@om/domain/delivery'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { parcelOf, presentParcel } from '#src/modules/parcels/parcels.ts'
 import { currentPharmacist, namesOfPharmacists } from '#src/modules/people/people.ts'
+import { returnNumber } from '../../orders/shop-orders.present.ts'
+import { type OrderParts, partsOf } from '../../orders/shop-orders.repo.ts'
 import { whyNotSent } from '../../shop.hooks.ts'
 import { dispatchRights } from '../dispatch.policy.ts'
 import { type DispatchRow, linesToSend } from '../dispatch.repo.ts'
@@ -38,6 +40,28 @@ export const presentDispatchItem = (order: DispatchRow, items: number, now: Date
   }
 }
 
+const presentReturns = (
+  { lines, returns, returnLines }: Pick<OrderParts, 'lines' | 'returns' | 'returnLines'>,
+  isRegistered: boolean,
+): DispatchReturn[] =>
+  returns
+    .toSorted((one, other) => other.requestedAt.getTime() - one.requestedAt.getTime())
+    .map(({ id, number, status, reason, requestedAt, answer }) => ({
+      id,
+      number: returnNumber(number),
+      status,
+      reason,
+      requestedAt: requestedAt.toISOString(),
+      answer,
+      lines: returnLines
+        .filter(line => line.returnId === id)
+        .flatMap(({ lineId, quantity }) => {
+          const line = lines.find(one => one.id === lineId)
+          return line ? [{ id: lineId, title: line.title, variantTitle: line.variantTitle, quantity }] : []
+        }),
+      canReceive: isRegistered && status === 'approved',
+    }))
+
 /** One order as a pharmacist sees it. */
 export const buildDispatchPage = async (
   deps: Deps,
@@ -57,6 +81,7 @@ export const buildDispatchPage = async (
     phone: order.phone,
     lines,
     parcel: parcel ? presentParcel(parcel) : null,
+    returns: presentReturns(await partsOf(tx.q, [order.id]), registered.ok),
     holdNote: order.dispatchState === 'on_hold' ? order.holdNote : '',
     stopped: (await whyNotSent.ask(tx, order.providerId)) ?? '',
     people: {

@@ -11,7 +11,7 @@ import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { countWords } from '../orders/orders-list.tsx'
-import { catchScan, ScanBar, ScannerHelp, useScan } from '../orders/scan.tsx'
+import { catchScan, foundAt, ScanBar, ScannerHelp, useScan } from '../orders/scan.tsx'
 import { boardPath, loadRecalls, recallsPath, registerPath } from '../recalls/recalls-address.ts'
 import { StockAlerts } from '../stock/stock-alerts.tsx'
 import type { Route } from './+types/dashboard'
@@ -130,9 +130,7 @@ const DispensaryBoard = ({ loaded }: { loaded: Board }) => {
   const navigate = useNavigate()
   const columns = useRef<HTMLDivElement>(null)
   const [areKeysShown, setKeysShown] = useState(false)
-  const scan = useScan(({ id, kind }) =>
-    navigate(`/pharmacy-prescriptions?${kind === 'shop' ? 'kind=shop&' : ''}order=${id}`),
-  )
+  const scan = useScan(found => navigate(...foundAt(found)))
   useShortcuts(
     {
       '/': () => scan.field.current?.focus(),

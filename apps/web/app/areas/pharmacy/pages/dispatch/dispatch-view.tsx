@@ -12,6 +12,7 @@ import { Card, Facts } from '#app/ui/card.tsx'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { phoneWords } from '#app/ui/phone.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { OtherReturns, ReceiveReturns } from './dispatch-returns.tsx'
 import { type DispatchStepProps, HoldForm, PackStep, ParcelStep, ResumeStep, ShipStep } from './dispatch-steps.tsx'
 import { type DispatchStep, dispatchBlocked, dispatchStages, dispatchStepOf, dispatchWords } from './dispatch-words.ts'
 
@@ -58,10 +59,12 @@ export const DispatchView = ({ order, heading, backTo, notice, onMoved, onReload
         <>
           {step !== 'pack' && <Contents order={order} />}
           <Recipient order={order} />
+          <OtherReturns order={order} />
         </>
       }
       work={
         <>
+          <ReceiveReturns order={order} onMoved={onMoved} />
           <StepPanel
             shown={isHolding ? 'hold' : step}
             title={isHolding ? 'Hold the order' : titles[step]}

@@ -31,6 +31,7 @@ const order = (change: Partial<DispatchOrder> = {}): DispatchOrder => ({
     { id: '00000000-0000-4000-8000-000000000002', title: 'Shampoo', variantTitle: '250 mL', sku: 'TS1', quantity: 1 },
   ],
   parcel: null,
+  returns: [],
   holdNote: '',
   stopped: '',
   people: { packedBy: null, shippedBy: null },

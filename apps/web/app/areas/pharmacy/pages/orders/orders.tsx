@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { SavedViews } from '#app/features/saved-views/saved-views.tsx'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
 import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
@@ -11,7 +11,7 @@ import { ErrorState } from '#app/ui/states.tsx'
 import type { Route } from './+types/orders'
 import { DispatchCard, NoOrders, OrderCard } from './order-card.tsx'
 import { kindChange, listAt, modeOf, OrdersTools, orderLists } from './orders-list.tsx'
-import { catchScan, ScanBar, ScannerHelp, useScan } from './scan.tsx'
+import { catchScan, foundAt, ScanBar, ScannerHelp, useScan } from './scan.tsx'
 
 /** The list of orders; the open one belongs to the route inside. (Spec §2) */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
@@ -39,7 +39,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     countWords: count => `${count} ${count === 1 ? 'order' : 'orders'}`,
   })
   const { page, search, pending, go, open } = list
-  const scan = useScan(({ id, kind: found }) => {
+  const navigate = useNavigate()
+  const scan = useScan(scanned => {
+    const { id, kind: found, cameBack } = scanned
+    if (cameBack) return navigate(...foundAt(scanned))
     const kind = found === 'shop' ? 'shop' : 'prescriptions'
     return kind === pending.kind ? open(id) : go({ ...kindChange(mode, kind), search: '', order: id })
   })

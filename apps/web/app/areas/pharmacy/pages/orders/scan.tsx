@@ -13,8 +13,34 @@ import { stockItemPath } from '../stock/stock-address.ts'
 /** What a scan opens. */
 type Found = CallReply<typeof supplyByScan>
 
-const unknown = (code: string) =>
-  `“${code}” is no order, dispensing, batch, packing slip, tracking number or lot in stock that we know. A new lot is received under Stock; put anything else aside and check it.`
+/** What a code would be by its look, although none of ours has it. */
+const looksLike: readonly (readonly [RegExp, string])[] = [
+  [
+    /^R-?\s*\d+$/i,
+    'looks like the number of a return, and we have none with it. Read it again, or look for the order.',
+  ],
+  [/^OM\s*\d+$/i, 'looks like the number of an order, and we have none with it. Read it again.'],
+  [/^D\d+/i, 'looks like the code of a dispensing label, and we have none with it. Put it aside and check it.'],
+  [
+    /^[A-Z0-9]{21}$|^[A-Z0-9]{23}$|01\d{14}91/i,
+    'looks like a parcel number of the carrier, and it is no parcel of ours. Look for a return number or a name on it.',
+  ],
+]
+
+const unknown = (code: string) => {
+  const found = looksLike.find(([look]) => look.test(code.replace(/[()\s]/g, '')))
+  return `“${code}” ${
+    found?.[1] ??
+    'is no order, dispensing, batch, packing slip, return, tracking number or lot in stock that we know. A new lot is received under Stock; put anything else aside and check it.'
+  }`
+}
+
+/** Where an order opens that a scan has found; of a parcel that came back, with the step that takes it back. */
+export const foundAt = ({ id, kind, cameBack }: Found) =>
+  [
+    `/pharmacy-prescriptions?${kind === 'shop' ? 'kind=shop&' : ''}order=${id}`,
+    cameBack ? { state: { cameBack } } : {},
+  ] as const
 
 /** A scan opens its order. What was not found is said in words and stays until the next scan. */
 export const useScan = (onFound: (found: Found) => void | Promise<void>) => {
@@ -59,7 +85,7 @@ export const catchScan = (main: HTMLInputElement | null): void => {
 /** The scan field of a page: any code on a label, a bag or a parcel opens its order. */
 export const ScanBar = ({ scan }: { scan: Scan }) => (
   <ScanField
-    label="Scan an order, label, batch, lot or parcel"
+    label="Scan an order, label, batch, lot, parcel or return"
     value={scan.code}
     onChange={scan.change}
     onSubmit={scan.submit}
