@@ -39,6 +39,7 @@ const tableRules = Object.entries(allowed).flatMap(([folder, others]) => {
 
 /** Features that build on others, besides asking who is signed in. Areas compose all the rest. */
 const featureUses = {
+  'care-journey': ['messages'],
   'after-quiz': ['quiz', 'booking', 'photos', 'care-journey'],
   booking: ['care-journey', 'messages'],
   'check-ins': ['side-effects', 'care-journey', 'outbox', 'photos', 'picture'],

@@ -8,6 +8,7 @@ import { CoverNotice } from './covers.ts'
 import { Download, endpoint } from './endpoint.ts'
 import { ownWork } from './own-work.ts'
 import { SideEffect } from './side-effects.ts'
+import { safetyAnswers } from './support-words.ts'
 import { isFilledIn } from './text-variables.ts'
 
 export { ConsultState, Contraindication, consultStates, Outcome, SlaLevel } from './consult-states.ts'
@@ -195,6 +196,8 @@ export const answerQuestion = endpoint('POST', '/api/consults/:id/questions/:que
       .trim()
       .min(1, 'Write an answer first. "I do not know" is fine too.')
       .max(2000, 'Use at most 2000 characters.'),
+    /** Asked where words of the answer can mean something dangerous; without it nothing is sent (`safety_first`). */
+    safety: z.enum(safetyAnswers).optional(),
   }),
   reply: ConsultForPatient,
 })

@@ -11,12 +11,13 @@ import {
   maybeText,
   ReadMark,
   SupportMessage,
+  safetyAnswer,
   TicketStatus,
   TicketTopic,
   WordsWanted,
   wordsOrFiles,
 } from './support.ts'
-import { safetyAnswers, threadTopics, ticketRoutes } from './support-words.ts'
+import { threadTopics, ticketRoutes } from './support-words.ts'
 
 /** A conversation with the clinic, as its patient sees it. (§5.6) */
 export const ThreadSummary = z.object({
@@ -49,9 +50,6 @@ export const Thread = ThreadSummary.extend({
 })
 export type Thread = z.infer<typeof Thread>
 
-/** Asked where words of the message can mean something dangerous; without an answer it is refused with `safety_first`. */
-const safety = z.enum(safetyAnswers).default('none')
-
 const mine = endpoint('GET', '/api/messages', {
   who: 'patient',
   summary: 'My conversations with the clinic, newest message first, and how many hold something unread',
@@ -72,7 +70,7 @@ const begin = endpoint('POST', '/api/messages', {
     files: filesSent,
     /** Made by the browser: the same message sent twice is one. */
     requestKey: Id,
-    safety,
+    safety: safetyAnswer,
   }),
   reply: Thread,
   limit: { max: 20, seconds: 3600 },
@@ -106,7 +104,7 @@ const write = endpoint('POST', '/api/messages/:id/messages', {
   summary: 'Write in a conversation; one that was closed within 14 days opens again (§5.6)',
   params: IdParams,
   body: z
-    .object({ message: maybeText, files: filesSent, requestKey: Id, safety })
+    .object({ message: maybeText, files: filesSent, requestKey: Id, safety: safetyAnswer })
     .refine(wordsOrFiles, { path: ['message'], message: 'Enter your message.' }),
   reply: Thread,
   limit: { max: 60, seconds: 600 },

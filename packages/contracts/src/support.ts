@@ -3,6 +3,7 @@ import { Brand, Id, IdParams, Instant, Ok, PageQuery, pageOf, Version } from './
 import { endpoint } from './endpoint.ts'
 import { Photo } from './photos.ts'
 import {
+  safetyAnswers,
   supportLimits,
   supportTopics,
   ticketRoutes,
@@ -23,6 +24,9 @@ export const TicketTopic = z.enum(ticketTopics)
 export const longText = (what: string) =>
   z.string().trim().min(1, `Enter ${what}.`).max(supportLimits.message, 'Use at most 4,000 characters.')
 
+/** Asked where words can mean something dangerous; without an answer they are refused with `safety_first`. */
+export const safetyAnswer = z.enum(safetyAnswers).default('none')
+
 export const ContactInput = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(supportLimits.name, 'Use at most 120 characters.'),
   email: z.email('Enter an e-mail address, such as name@example.com.').max(supportLimits.email),
@@ -36,6 +40,7 @@ export const ContactInput = z.object({
   /** Milliseconds between opening and sending the form. */
   typedForMs: z.int().nonnegative().default(0),
   captchaToken: z.string().max(4000).optional(),
+  safety: z.enum(safetyAnswers).optional(),
 })
 export type ContactInput = z.infer<typeof ContactInput>
 
@@ -106,7 +111,11 @@ const conversation = endpoint('POST', '/api/support/conversation', {
 const reply = endpoint('POST', '/api/support/conversation/messages', {
   who: 'anyone',
   summary: 'Write again in a conversation; a closed one opens again',
-  body: TokenBody.extend({ message: longText('your message'), requestKey: Id }),
+  body: TokenBody.extend({
+    message: longText('your message'),
+    requestKey: Id,
+    safety: z.enum(safetyAnswers).optional(),
+  }),
   reply: Conversation,
   limit: { max: 10, seconds: 600 },
 })

@@ -16,6 +16,7 @@ import {
 import { minorReduced, reduceAnswersOfConsult } from '#src/modules/assessments/assessments.ts'
 import { checkInAnswered, lapseEnded, ownerOfCheckIn, scheduleCheckIns } from '#src/modules/check-ins/check-ins.ts'
 import {
+  answerIsUrgent,
   answersOfToday,
   appointmentsOfConsults,
   callToRecord,
@@ -209,6 +210,7 @@ export const joinModules = (): void => {
     async ({ clock }, tx, patientId) => (await prescriptionsInUse(tx, patientId, clinicToday(clock))).length > 0,
   )
   callIsUrgent.join(reportFromMessage)
+  answerIsUrgent.join(reportFromMessage)
   photosOfPatient.answerWith(photoStandingOf)
   const owners = {
     parcel: ownerOfOrder,

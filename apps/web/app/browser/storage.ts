@@ -39,12 +39,13 @@ export const removeKey = (key: string, place: Place = 'local'): void => {
   }
 }
 
-/** Removes every key that begins so; a blocked store is no error. */
-export const removeKeys = (prefix: string, place: Place = 'local'): void => {
+/** Removes every key that begins so, but for those that begin like one of `but`; a blocked store is no error. */
+export const removeKeys = (prefix: string, place: Place = 'local', but: readonly string[] = []): void => {
   const store = storeOf(place)
   if (!store) return
   try {
-    for (const key of Object.keys(store)) if (key.startsWith(prefix)) store.removeItem(key)
+    for (const key of Object.keys(store))
+      if (key.startsWith(prefix) && !but.some(one => key.startsWith(one))) store.removeItem(key)
   } catch {
     // nothing is stored, so nothing needs removing
   }

@@ -11,7 +11,7 @@ export type Screened = { found: EffectCode[]; isDanger: boolean }
  * Looks for words that can mean something dangerous. Where nobody has said yet whether they do, nothing is sent: refuses with
  * `safety_first`, which names them. (§5.6)
  */
-export const screenWords = (words: string, safety: SafetyAnswer): { ok: true; value: Screened } | Refusal => {
+export const screenWords = (words: string, safety: SafetyAnswer = 'none'): { ok: true; value: Screened } | Refusal => {
   const found = effectsInWords(words)
   if (found.length > 0 && safety === 'none')
     return refused(

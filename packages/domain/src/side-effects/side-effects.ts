@@ -9,17 +9,34 @@ import { activesOf } from '../formulary/medicines.ts'
 import { effects } from './effects.ts'
 
 /** Changes with every line that changes; kept with each report. (INV-19) */
-export const SIDE_EFFECT_RULES = 'side-effects-2'
+export const SIDE_EFFECT_RULES = 'side-effects-3'
 
-/** Words that people write instead of ticking, and the line of the table they stand for. */
+/** Up to so many words between two others; who writes in a hurry puts "really quite" there. */
+const upTo = (words: number) => String.raw`(?:\W+[\w'’]+){0,${words}}\W+`
+const either = (...sources: string[]) => new RegExp(sources.join('|'), 'i')
+
+const CHEST = String.raw`\bchest(?! of drawers)`
+const PRESSED = String.raw`(?:tight|pain(?!t)|ach(?:es?|ed|ing|y)\b|hurt|heav(?:y|iness)|pressure|squeez|crush)`
+const BREATHE = '(?:breath|catch my breath|get (?:enough )?air)'
+const NO_AIR = String.raw`(?:can ?no?t|can['’]?t|could ?not|couldn['’]?t|(?:un|not )able to|barely|hardly|hard to|trouble|difficulty|(?:struggl|fight|gasp)\w*(?: to| for)?)`
+const PUFFY = String.raw`\bpuff(?:y|ed|iness)`
+const PUFFED_PART = String.raw`\b(?:face|cheeks?|eyes?|eyelids?|ankles?|foot|feet|legs?|hands?|fingers?)\b`
+const WANT_TO = '(?:want to|wanna)'
+const PERIOD = String.raw`(?<!\b(?:trial|billing|pay|payment|notice|refund) )\bperiod`
+
+/** Words that people write instead of ticking, as they are spelt in a hurry, and the line of the table they stand for. */
 const spoken: readonly (readonly [EffectCode, RegExp])[] = [
   [
     'chest_pain',
-    /chest (pain|tight|pressure|hurt)|(pain|tight\w*|pressure|ache) (in|on|across) (my |the )?chest|heart attack/i,
+    either(`${CHEST}(?:\\W*|${upTo(3)})${PRESSED}`, String.raw`\b${PRESSED}\w*${upTo(3)}${CHEST}\b`, 'heart attack'),
   ],
   [
     'breathless',
-    /(can ?no?t|can['’]?t|hard to|trouble|difficulty|struggl\w*( to)?) (breath|catch my breath|get (enough )?air)|short(ness)? of breath|out of breath|breathless/i,
+    either(
+      `${NO_AIR} (?:even |really |properly )?${BREATHE}`,
+      String.raw`breathing (?:is|feels|gets|got|was) (?:\w+ )?(?:hard|difficult|heavy)`,
+      'short(?:ness)? of breath|out of breath|breathless',
+    ),
   ],
   ['fainted', /\bfaint(ed|ing)?\b|(pass(ed|ing)?|black(ed|ing)?) ?out|collapsed|los(t|ing) consciousness/i],
   [
@@ -28,12 +45,28 @@ const spoken: readonly (readonly [EffectCode, RegExp])[] = [
   ],
   [
     'self_harm_thoughts',
-    /suicid|(kill|harm|hurt|cut)(ing)? my ?self|self[- ]?harm|end (my life|it all)|(don['’]?t|do not|no longer) want to (live|be here|be alive)|want to die|better off dead/i,
+    either(
+      'su+i?[cs]+i?d',
+      '(?:kill|harm|hurt|cutt?)(?:ing)? my ?self|self[- ]?harm',
+      'end(?:ing)? (?:my (?:own )?life|it all)',
+      String.raw`tak(?:e|ing) my (?:own )?life\b(?! in)`,
+      `(?:don['’]?t|do not|no longer) ${WANT_TO} (?:live|be here|be alive|exist|wake up)`,
+      `${WANT_TO} die|wish i (?:was|were) dead|better off dead`,
+    ),
   ],
-  ['pregnant', /\bpreg(nan(t|cy)|gers|o|gnant)?\b|positive (pregnancy )?test|expecting a (baby|child)/i],
-  ['missed_period', /missed (my |a )?period|period is late/i],
+  ['pregnant', /\bpreg(n[ae]n(t|cy)|gers|g?o|gnant)?\b|positive (pregnancy )?test|expecting a (baby|child)/i],
+  [
+    'missed_period',
+    either(
+      String.raw`\b(?:missed|skipped|late) (?:my |a )?${PERIOD}`,
+      String.raw`${PERIOD}(?:['’]?s| is| was)? (?:\w+ ){0,3}late\b`,
+    ),
+  ],
   ['breast_lump', /\blump/i],
-  ['swelling', /\bswell|\bswoll/i],
+  [
+    'swelling',
+    either(String.raw`\bswell|\bswoll`, `${PUFFED_PART}${upTo(3)}${PUFFY}`, `${PUFFY}${upTo(1)}${PUFFED_PART}`),
+  ],
   ['palpitations', /palpitation|heart (is )?(racing|pounding)|racing heart/i],
 ]
 

@@ -1,6 +1,6 @@
 import type { Appointment } from '@om/contracts/appointments'
 import type { PatientRecall, PrescriptionLine, Review, ReviewOrigin, SupplyQuery } from '@om/contracts/consult-parts'
-import type { SideEffect } from '@om/contracts/side-effects'
+import type { EffectCode, SideEffect } from '@om/contracts/side-effects'
 import type { Span } from '@om/domain/appointments/zone-day'
 import type { MedicineCode } from '@om/domain/formulary/medicines'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
@@ -16,6 +16,10 @@ export const consultEnded = moment<[deps: Deps, tx: Tx, consult: ConsultRow]>()
 /** A doctor has put a live contact on record. */
 export const contactRecorded =
   moment<[deps: Deps, tx: Tx, consultId: string, contact: { mode: 'video' | 'phone' | 'in_person'; endedAt: Date }]>()
+
+/** What a patient has answered is dangerous, as they say themselves: it is for the doctors now. (§5.6) */
+export const answerIsUrgent =
+  moment<[deps: Deps, tx: Tx, patientId: string, told: { found: EffectCode[]; words: string }]>()
 
 /** A doctor has asked to see the patient. */
 export const videoRequired = moment<[deps: Deps, tx: Tx, consult: ConsultRow]>()

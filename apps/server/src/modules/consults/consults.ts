@@ -43,6 +43,7 @@ export { answersOf } from './chart/check-assessment.ts'
 export { caseOf, casesBefore, countCases, namesOfCases } from './chart/quiz.repo.ts'
 export { type FoundConsult, findConsult } from './chart/read-consult.ts'
 export {
+  answerIsUrgent,
   answersOfToday,
   appointmentsOfConsults,
   callToRecord,

@@ -84,6 +84,7 @@ export const openTicketTask = (deps: Deps, tx: Tx, ticket: TicketRow): Promise<v
     subjectId: ticket.id,
     patientId: ticket.patientId,
     summary: aboutOf(ticket),
+    isUrgent: ticket.status === 'escalated',
     dueAt: ticket.dueAt ?? withinBusinessDays(deps.clock.now(), 1),
   })
 

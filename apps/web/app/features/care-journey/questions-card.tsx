@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { answerQuestion, type ConsultForPatient } from '@om/contracts/consults'
 import { limitsOf } from '@om/contracts/limits-of'
+import { type SafetyAnswer, safetyAnswers } from '@om/contracts/support-words'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { SafetyCard, safetyIn } from '#app/features/messages/safety-card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { exactTime, formatDateTime } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.tsx'
@@ -54,7 +56,8 @@ export const QuestionsCard = ({ consult, zone }: Props) => {
 }
 
 const { max } = limitsOf(answerQuestion, 'answer')
-const Typed = z.object({ answer: z.string() })
+const Typed = z.object({ answer: z.string(), safety: z.enum(safetyAnswers).catch('none') })
+const initial = (): z.infer<typeof Typed> => ({ answer: '', safety: 'none' })
 
 type FormProps = { consultId: string; question: ConsultForPatient['questions'][number]; zone: string | undefined }
 
@@ -62,7 +65,7 @@ type FormProps = { consultId: string; question: ConsultForPatient['questions'][n
 const QuestionForm = ({ consultId, question, zone }: FormProps) => {
   const form = useContractForm(answerQuestion, {
     draft: { key: `answer:${question.id}`, schema: Typed },
-    initial: () => ({ answer: '' }),
+    initial,
     toBody: values => values,
     send: body => api.consults.answer({ params: { id: consultId, questionId: question.id }, body }),
     onDone: () => {
@@ -70,11 +73,12 @@ const QuestionForm = ({ consultId, question, zone }: FormProps) => {
       toast('Answer sent to your doctor')
     },
   })
-  const sendThenLookUp = async () => {
-    const consult = await form.submit()
+  const sendThenLookUp = async (safety?: SafetyAnswer) => {
+    const consult = await form.submit(safety && { safety })
     if (consult && !consult.can.answer) focusHeadline()
   }
   const text = form.values.answer
+  const found = safetyIn(form.error)
   const left = max - text.trim().length
   return (
     <form
@@ -99,7 +103,11 @@ const QuestionForm = ({ consultId, question, zone }: FormProps) => {
         error={left < 0 ? `Shorten it by ${-left} characters.` : form.errorOf('answer')}
         aria-required
       />
-      <ProblemAlert problem={form.problem} />
+      {found ? (
+        <SafetyCard what="answer" found={found} busy={form.busy} onAnswer={safety => void sendThenLookUp(safety)} />
+      ) : (
+        <ProblemAlert problem={form.problem} />
+      )}
       <Group gap="xs">
         <Button type="submit" loading={form.busy}>
           Send answer

@@ -36,6 +36,7 @@ export const screenKept = ({ message, safety }: { message: string; safety: Safet
 /** What is not sent yet, and what becomes of it whatever is answered. */
 const of = {
   message: { lead: 'Nothing was sent yet. Your message', either: 'Either way your message is sent to a doctor.' },
+  answer: { lead: 'Nothing was sent yet. Your answer', either: 'Either way your doctor reads your answer.' },
   call: {
     lead: 'Nothing was booked yet. What you wrote',
     either: 'Either way you can book the call, and its doctor reads what you wrote.',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SESSION_KEY } from '#app/browser/session-key.ts'
 import { signInAs } from '#test/fake-backend.ts'
 
-const { mina } = people
+const { mina, theo } = people
 
 /** What the store needs of the service; counts how often its code is asked for. */
 const service = vi.hoisted(() => ({ supabase: vi.fn() }))
@@ -114,6 +114,25 @@ describe('a browser that keeps a session', () => {
       secondFactorDue: false,
     })
     expect(service.supabase).toHaveBeenCalledTimes(1)
+  })
+
+  test('does not show who comes next in this tab what somebody else has half written; the same person finds it [SESSION-S111]', async () => {
+    sessionStorage.setItem('om:kept:thread:new', '{"message":"Mine"}')
+    signInAs(mina)
+    await (await openPage()).settledSession()
+    expect(sessionStorage.getItem('om:kept:thread:new'), 'begun before signing in').toContain('Mine')
+    signInAs(undefined)
+    await (await openPage()).settledSession()
+    signInAs(mina)
+    await (await openPage()).settledSession()
+    expect(sessionStorage.getItem('om:kept:thread:new'), 'the same person').toContain('Mine')
+    signInAs(undefined)
+    await (await openPage()).settledSession()
+    sessionStorage.setItem('om:kept:choosing-password', 'recovery')
+    signInAs(theo)
+    await (await openPage()).settledSession()
+    expect(sessionStorage.getItem('om:kept:thread:new')).toBeNull()
+    expect(sessionStorage.getItem('om:kept:choosing-password')).toBe('recovery')
   })
 
   test('counts as signed out while the service fails', async () => {

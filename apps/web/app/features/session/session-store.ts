@@ -4,7 +4,7 @@ import { profileKeys } from '#app/browser/forget-session.ts'
 import type { SessionClient } from '#app/browser/session-client.ts'
 import { SESSION_KEY } from '#app/browser/session-key.ts'
 import { type FactorRefusal, onFactorRefusal } from '#app/browser/session-signals.ts'
-import { readText, removeKey, writeJson, writeText } from '#app/browser/storage.ts'
+import { readText, removeKey, removeKeys, writeJson, writeText } from '#app/browser/storage.ts'
 import { storedPatientId, storedPatientSession, untilStored } from '#app/browser/stored-session.ts'
 import { supabase } from '#app/browser/supabase.ts'
 import { syncConsent } from './consent-sync.ts'
@@ -45,6 +45,18 @@ const cacheProfile = ({ role, id, email, firstName, lastName }: Person) => {
 /** What was kept to be read without a connection goes with the session; what waits to be sent stays for its person alone. */
 const forgetSeen = async () => (await import('#app/browser/last-seen.ts')).forgetButWaiting()
 
+/** Whose half-written texts this tab keeps; goes with them. */
+const KEPT_OF = 'om:kept:of'
+/** Kept for whoever is signing in just now, before it is known who they are. */
+const ofSigningIn = ['om:kept:came-from', 'om:kept:choosing-password', 'om:kept:wait:']
+
+/** What somebody else has half written in this tab, whose session ran out, is not there for who comes next. */
+const keepForOne = (userId: string): void => {
+  const last = readText(KEPT_OF, 'session')
+  if (last !== null && last !== userId) removeKeys('om:kept:', 'session', ofSigningIn)
+  writeText(KEPT_OF, userId, 'session')
+}
+
 /** Nothing that somebody else left in this browser is there for who comes next. */
 const forgetLeft = async (userId: string) => {
   const { forgetOthers } = await import('#app/browser/last-seen.ts')
@@ -70,6 +82,7 @@ const adopt = async (client: SessionClient, session: AuthSession | null) => {
   if (mine !== turn) return
   if (user.email) writeText(LAST_EMAIL_KEY, user.email)
   const person = personOf(user, type)
+  if (!before) keepForOne(person.id)
   if (!before) void forgetLeft(person.id).catch(() => undefined)
   cacheProfile(person)
   const isSettingUp = isSetupHeld && before?.factorSetupDue === true

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenSubscriber } from '#test/given/billing.ts'
 import { contactForm, givenTicket, tokenFor } from '#test/given/support.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { mostOpenPerDay } from './open-ticket.ts'
@@ -134,5 +135,49 @@ describe('the contact form refuses bad input', () => {
       const response = await app.anyone.request('POST', '/api/support/tickets', { ...contactForm(), ...change })
       expect(response.status).toBe(400)
     }
+  })
+})
+
+describe('words that can mean something dangerous', () => {
+  const message = 'Since today my chest is tight.'
+  const ofAdmin = async (email: string) => {
+    const admin = app.as(people.paula).api.support
+    const { items } = await admin.list({ query: { search: email, limit: 20 } })
+    return items[0] && admin.read({ params: { id: items[0].id } })
+  }
+
+  test('are asked about before anything is kept or mailed; meant so, the front desk has them at once [MESSAGE-S071]', async () => {
+    const form = contactForm({ message })
+    await expect(send(form)).rejects.toMatchObject({ code: 'safety_first', problems: [{ code: 'chest_pain' }] })
+    expect(await ticketsOf(form.email)).toEqual([])
+    await send({ ...form, safety: 'told' })
+    expect(await ofAdmin(form.email)).toMatchObject({ messages: [{ flags: ['Chest pain'], isSetAside: false }] })
+    const { rows } = await app.deps.pool.query<{ is_urgent: boolean; due: string }>(
+      `select k.is_urgent, extract(epoch from t.due_at - t.created_at) as due
+       from public.tasks k join public.support_tickets t on t.id = k.subject_id where t.email = $1`,
+      [form.email],
+    )
+    expect(rows).toMatchObject([{ is_urgent: true }])
+    expect(Number(rows[0]?.due)).toBe(3600)
+  })
+
+  test('set aside, they are a message like any other, marked for who answers [MESSAGE-S071]', async () => {
+    const form = contactForm({ message: 'I paid a lump sum.', safety: 'set_aside' })
+    await send(form)
+    expect(await ofAdmin(form.email)).toMatchObject({ messages: [{ isSetAside: true }] })
+  })
+
+  test('of a patient who is signed in are a report of theirs, and doctors are called [MESSAGE-S071]', async () => {
+    const { patient } = await givenSubscriber(app)
+    await send(contactForm({ email: patient.email, message, safety: 'told' }), app.as(patient))
+    expect((await app.as(patient).api.sideEffects.mine()).items).toMatchObject([{ level: 'E3', words: message }])
+  })
+
+  test('of a reply are asked about as well, and make its conversation urgent [MESSAGE-S071]', async () => {
+    const { token, form } = await givenTicket(app)
+    const reply = { token, message, requestKey: randomUUID() }
+    await expect(app.anyone.api.support.reply({ body: reply })).rejects.toMatchObject({ code: 'safety_first' })
+    await app.anyone.api.support.reply({ body: { ...reply, safety: 'told' } })
+    expect((await ofAdmin(form.email))?.messages).toMatchObject([{ flags: [] }, { flags: ['Chest pain'] }])
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { ContactInput } from '@om/contracts/support'
+import { type Screened, screenWords } from '@om/domain/side-effects/screen-words'
 import { system } from '#src/actor.ts'
 import { type BareCtx, inTransaction, type OfRequest } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -18,6 +19,7 @@ import {
   ticketByRequestKey,
 } from '../support.repo.ts'
 import { dueOf } from '../threads/ask-clinic.ts'
+import { followDanger, safetyDue } from '../threads/safety.ts'
 import { conversationToken, mailReceived, tellWaiting } from '../ticket-mails.ts'
 import { isRobot, linkProblem, robotCheckProblem } from './form-checks.ts'
 
@@ -25,7 +27,9 @@ import { isRobot, linkProblem, robotCheckProblem } from './form-checks.ts'
 export const mostOpenPerDay = 5
 const dayMs = 86_400_000
 
-const store = async (deps: Deps, tx: Tx, input: ContactInput, id: string, token: string) => {
+type New = { id: string; token: string; screened: Screened }
+
+const store = async (deps: Deps, tx: Tx, input: ContactInput, { id, token, screened }: New) => {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - dayMs)
   const { name, email, topic, brand, message, requestKey } = input
@@ -34,6 +38,7 @@ const store = async (deps: Deps, tx: Tx, input: ContactInput, id: string, token:
   if (known) return done({ number: known.number })
   if ((await openSince(tx, email, since)) >= mostOpenPerDay) return { ...refused('support_busy'), retryAfter: 3600 }
 
+  const { found, isDanger } = screened
   const personId = tx.actor.role === 'anyone' || tx.actor.role === 'system' ? null : tx.actor.id
   const ticket = await insertTicket(tx, {
     id,
@@ -44,7 +49,8 @@ const store = async (deps: Deps, tx: Tx, input: ContactInput, id: string, token:
     topic,
     brand,
     personId,
-    dueAt: dueOf({ topic, dueAt: null }, now),
+    status: isDanger ? 'escalated' : 'awaiting_clinic',
+    dueAt: safetyDue(screened, now) ?? dueOf({ topic, dueAt: null }, now),
     createdAt: now,
     lastMessageAt: now,
   })
@@ -55,8 +61,11 @@ const store = async (deps: Deps, tx: Tx, input: ContactInput, id: string, token:
     author: 'visitor',
     authorName: name,
     text: message,
+    found,
+    setAside: found.length > 0 && !isDanger,
     createdAt: now,
   })
+  if (tx.actor.role === 'patient') await followDanger(deps, tx, tx.actor.id, screened, message)
   await mailReceived(deps, tx, ticket, token)
   await tellWaiting(deps, tx, ticket, id)
   await audit(deps.clock, tx, { action: 'support.open', subjectType: 'ticket', subjectId: id, toState: ticket.status })
@@ -67,7 +76,8 @@ const store = async (deps: Deps, tx: Tx, input: ContactInput, id: string, token:
 /**
  * Makes a ticket of the contact form, with its first message, a receipt to the writer and a note to the admins. The
  * same form again, or the same words from the same address within a day, is the same ticket. A robot gets an answer
- * like everybody's, and nothing is stored. Refuses with `captcha_needed`, `support_busy` and `bad_request`.
+ * like everybody's, and nothing is stored. Words that can mean something dangerous are asked about first; meant so, they are urgent, and a
+ * patient's reach the doctors as well. Refuses with `safety_first`, `captcha_needed`, `support_busy` and `bad_request`.
  */
 export const openTicket = async (
   ctx: BareCtx<'anyone'> & OfRequest,
@@ -82,6 +92,8 @@ export const openTicket = async (
   }
   const problem = linkProblem(input.message)
   if (problem) return problem
+  const screened = screenWords(input.message, input.safety)
+  if (!screened.ok) return screened
   // Before the check against robots: its token works once, and a form sent twice shows the same one.
   const known = await look(tx => ticketByRequestKey(tx, input.requestKey))
   if (known) return done({ number: known.number })
@@ -90,5 +102,8 @@ export const openTicket = async (
 
   const id = randomUUID()
   const token = await conversationToken(deps, id)
-  return inTransaction(ctx, ({ tx }): Promise<Result<{ number: number }>> => store(deps, tx, input, id, token))
+  return inTransaction(
+    ctx,
+    ({ tx }): Promise<Result<{ number: number }>> => store(deps, tx, input, { id, token, screened: screened.value }),
+  )
 }

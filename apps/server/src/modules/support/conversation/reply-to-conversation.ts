@@ -1,13 +1,17 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Conversation } from '@om/contracts/support'
+import type { SafetyAnswer } from '@om/contracts/support-words'
 import { afterWriting, threadStatus } from '@om/domain/lifecycles/thread'
+import { screenWords } from '@om/domain/side-effects/screen-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { tokenHash } from '#src/database/installation-secret.ts'
 import { announce } from '#src/database/live.ts'
 import { presentConversation } from '../support.present.ts'
-import { insertMessage, messagesOf, ticketByToken, updateTicket, writtenSince } from '../support.repo.ts'
+import { accountRole, insertMessage, messagesOf, ticketByToken, updateTicket, writtenSince } from '../support.repo.ts'
 import { dueOf } from '../threads/ask-clinic.ts'
+import { reopenedIn } from '../threads/my-threads.ts'
+import { earlier, followDanger, safetyDue } from '../threads/safety.ts'
 import { tellWaiting } from '../ticket-mails.ts'
 import { nextMoment } from '../tickets/with-ticket.ts'
 import { linkProblem } from './form-checks.ts'
@@ -15,22 +19,25 @@ import { linkProblem } from './form-checks.ts'
 const mostPerDay = 20
 const dayMs = 86_400_000
 
-type Input = { token: string; message: string; requestKey: string }
+type Input = { token: string; message: string; requestKey: string; safety?: SafetyAnswer | undefined }
 
 /**
  * Adds to a conversation by its link; it waits for us again, even when it was closed. The admins are told once each
  * time it begins to wait. The same message again changes nothing. Refuses with `conversation_not_found`,
- * `support_busy` and `bad_request`.
+ * `safety_first`, `support_busy` and `bad_request`.
  */
 export const replyToConversation = async (
   ctx: Ctx<'anyone'>,
-  { token, message, requestKey }: Input,
+  { token, message, requestKey, safety }: Input,
 ): Promise<Result<Conversation>> => {
   const { deps, tx } = ctx
   const ticket = await ticketByToken(tx, tokenHash(token), { lock: true })
   if (!ticket) return refused('conversation_not_found')
   const problem = linkProblem(message)
   if (problem) return problem
+  const screened = screenWords(message, safety)
+  if (!screened.ok) return screened
+  const { found, isDanger } = screened.value
   const now = nextMoment(ticket, deps.clock.now())
   const saved = await insertMessage(tx, {
     ticketId: ticket.id,
@@ -38,19 +45,24 @@ export const replyToConversation = async (
     author: 'visitor',
     authorName: ticket.name,
     text: message,
+    found,
+    setAside: found.length > 0 && !isDanger,
     createdAt: now,
   })
   if (!saved) return done(presentConversation(ticket, await messagesOf(tx, ticket.id)))
   if ((await writtenSince(tx, ticket.id, new Date(now.getTime() - dayMs))) > mostPerDay)
     return { ...refused('support_busy'), retryAfter: 3600 }
-  const updated = await updateTicket(tx, ticket, {
-    status: afterWriting(ticket.status),
+  const standing = isDanger ? await reopenedIn(tx, ticket) : ticket
+  const updated = await updateTicket(tx, standing, {
+    status: isDanger ? 'escalated' : afterWriting(ticket.status),
     lastMessageAt: now,
     closedAt: null,
-    dueAt: dueOf(ticket, now),
+    dueAt: earlier(safetyDue(screened.value, now), dueOf(ticket, now)),
   })
   if (!updated) throw new Error('a locked ticket was changed')
-  if (threadStatus(ticket.status) !== 'open') await tellWaiting(deps, tx, updated, saved.id)
+  if ((await accountRole(tx, ticket.personId)) === 'patient' && ticket.personId)
+    await followDanger(deps, tx, ticket.personId, screened.value, message)
+  if (isDanger || threadStatus(ticket.status) !== 'open') await tellWaiting(deps, tx, updated, saved.id)
   await audit(deps.clock, tx, {
     action: 'support.reply',
     subjectType: 'ticket',

@@ -26,7 +26,7 @@ import {
 } from '../support.repo.ts'
 import { nextMoment, pageFor } from '../tickets/with-ticket.ts'
 import { announceTicket, askClinic, dueOf, settleTasks } from './ask-clinic.ts'
-import { followDanger, safetyDue } from './safety.ts'
+import { earlier, followDanger, safetyDue } from './safety.ts'
 import { lastWrittenBy, threadPage, unreadThreads } from './threads.repo.ts'
 
 /** What a patient does with their conversations with the clinic. (§5.6) */
@@ -153,8 +153,6 @@ export const reopenedIn = async (tx: Tx, thread: TicketRow): Promise<TicketRow> 
   if (!open) throw new Error('a locked conversation was changed')
   return open
 }
-
-const earlier = (one: Date | null, other: Date): Date => (one && one < other ? one : other)
 
 type Written = { id: string } & CallInput<typeof contract.write>['body']
 

@@ -11,6 +11,9 @@ export const safetyDue = ({ found, isDanger }: Screened, now: Date): Date | null
   return level === 'E2' || level === 'E3' ? new Date(now.getTime() + EFFECT_DUE_HOURS[level] * 3_600_000) : null
 }
 
+/** The earlier of two times, where there are two. */
+export const earlier = (one: Date | null, other: Date): Date => (one && one < other ? one : other)
+
 /** What follows from a message that is dangerous: the same as from a report. */
 export const followDanger = async (
   deps: Deps,

@@ -60,7 +60,7 @@ const objection = (ticket: TicketRow, { to, colleagueId }: Pick<Handed, 'to' | '
   if (ticket.status === 'closed') return refused('thread_closed')
   if (!ticket.patientId && to !== 'admin')
     return wrong('to', 'Who writes without an account is answered by the front desk.')
-  if (ticket.status === 'escalated' && to !== 'doctor')
+  if (ticket.status === 'escalated' && ticket.patientId && to !== 'doctor')
     return wrong('to', 'This may be urgent: a doctor has to answer it first.')
   if (to === ticket.route && colleagueId === ticket.assigneeId)
     return wrong('to', 'They have it already. Choose somebody else.')

@@ -7,6 +7,7 @@ import { FormProblem } from '#app/ui/form-problem.tsx'
 import { problemOf } from '#app/ui/problem.ts'
 import { ReaderTime } from '#app/ui/times.tsx'
 import section from '../section.module.css'
+import { asksForSafety, SafetyNote } from './safety-note.tsx'
 import classes from './support-write.module.css'
 
 const page = `wide stack ${section.page} ${section.narrow} ${classes.conversation}`
@@ -27,10 +28,14 @@ const Messages = ({ messages }: Pick<Conversation, 'messages'>) => (
 type ReplyProps = { token: string; conversation: Conversation; onSent: (conversation: Conversation) => void }
 
 const Reply = ({ token, conversation, onSent }: ReplyProps) => {
-  const { props, values, type, errorOf, problem, busy } = useReply(token, conversation.number, onSent)
+  const { props, values, type, errorOf, problem, error, busy, submit } = useReply(token, conversation.number, onSent)
   return (
     <form {...props} className={`stack ${classes.reply}`} method="post">
-      <FormProblem message={problem?.message ?? null} />
+      {asksForSafety(error) ? (
+        <SafetyNote error={error} busy={busy} onAnswer={safety => void submit({ safety })} />
+      ) : (
+        <FormProblem message={problem?.message ?? null} />
+      )}
       <AreaField
         label={conversation.status === 'closed' ? 'Write again' : 'Your reply'}
         name="message"

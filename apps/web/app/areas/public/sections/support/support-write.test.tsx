@@ -15,3 +15,12 @@ test('a visitor reads nothing of it [SUPPORT-S801]', async () => {
   expect(await screen.findByRole('button', { name: 'Send message' })).toBeInTheDocument()
   expect(screen.queryByText(/You write as/)).toBeNull()
 })
+
+test('who is signed in as a patient is led to their messages instead of the form [MESSAGE-S072]', async () => {
+  show(<SupportContact />, { as: people.mina })
+  expect(await screen.findByRole('link', { name: 'Write a message' })).toHaveAttribute(
+    'href',
+    '/patient-messages?new=yes',
+  )
+  expect(screen.queryByRole('button', { name: 'Send message' })).toBeNull()
+})

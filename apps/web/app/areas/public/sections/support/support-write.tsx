@@ -1,6 +1,6 @@
 import { supportLimits } from '@om/contracts/support-words'
 import { useEffect, useRef } from 'react'
-import { storedStaffRole } from '#app/browser/stored-session.ts'
+import { storedPatientId, storedStaffRole } from '#app/browser/stored-session.ts'
 import { CaptchaBox } from '#app/features/captcha/captcha-box.tsx'
 import { AreaField, Field, SelectField } from '#app/features/quiz/parts/field.tsx'
 import { type ContactField, contactFields } from '#app/features/support/contact-form.ts'
@@ -11,6 +11,7 @@ import { useConfig } from '#app/ui/use-config.ts'
 import type { FieldErrors } from '#app/ui/use-contract-form.ts'
 import { useIsLive } from '#app/ui/use-is-live.ts'
 import section from '../section.module.css'
+import { asksForSafety, SafetyNote } from './safety-note.tsx'
 import classes from './support-write.module.css'
 
 type SentProps = { sent: { number: number; email: string }; onAgain: () => void }
@@ -131,12 +132,32 @@ const StaffNote = () => {
   )
 }
 
+/** For who is signed in as a patient: what they write belongs with their messages, where the right people answer. (§5.6) */
+const PatientNote = () => (
+  <div className="stack">
+    <h3 className="title-3">Write from your account</h3>
+    <p>
+      You are signed in. Messages from your account stay in one place, and go to whoever answers them: a doctor, a
+      pharmacist or the front desk.
+    </p>
+    <p>
+      <a className="button" href="/patient-messages?new=yes">
+        Write a message
+      </a>
+    </p>
+    <p>
+      <a href="/patient-messages">Read your messages</a>
+    </p>
+  </div>
+)
+
 /** The contact form, and what follows once it is sent. (Spec §2: support) */
 const SupportForm = () => {
   const { id: brand } = useBrand()
   const contact = useContact(brand)
-  const { values: draft, type, errors, problem, tries, sent, busy, props, text } = contact
+  const { values: draft, type, errors, problem, tries, sent, busy, props, text, error, submit } = contact
   const element = useRef<HTMLFormElement>(null)
+  if (storedPatientId() !== null) return <PatientNote />
   if (sent) return <SupportSent sent={sent} onAgain={contact.startAgain} />
   const goTo = (field: ContactField) => {
     const named = element.current?.elements.namedItem(field)
@@ -145,7 +166,7 @@ const SupportForm = () => {
   return (
     <form {...props} ref={element} className={`stack ${classes.fields}`} method="post" aria-labelledby="write-title">
       <StaffNote />
-      <Summary errors={errors} problem={problem} tries={tries} onGo={goTo} />
+      {!asksForSafety(error) && <Summary errors={errors} problem={problem} tries={tries} onGo={goTo} />}
       <div className={`stack ${classes.pair}`}>
         <Field
           label="Your name"
@@ -197,6 +218,7 @@ const SupportForm = () => {
         />
       </div>
       <CaptchaBox captcha={contact.captcha} />
+      {asksForSafety(error) && <SafetyNote error={error} busy={busy} onAnswer={safety => void submit({ safety })} />}
       <button type="submit" className={`button ${classes.send}`} aria-disabled={busy || undefined}>
         {busy ? 'Sending' : 'Send message'}
       </button>
