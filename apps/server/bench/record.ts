@@ -33,6 +33,9 @@ const asked = [
   'recalls/mine',
   'check-ins/mine',
   'credit',
+  'appointments',
+  'messages?limit=5',
+  'picture/asks',
 ]
 
 const uuid = (what: string) => `md5('bench ${what} ' || n)::uuid`

@@ -139,6 +139,13 @@ export const myPicture = endpoint('GET', '/api/picture/mine', {
   }),
 })
 
+/** A small read: the first page of a patient asks it each time. */
+export const pictureAsks = endpoint('GET', '/api/picture/asks', {
+  who: 'patient',
+  summary: 'Which of my answers are too old for my treatment and asked for again',
+  reply: z.object({ asks: z.array(CorrectableKey) }),
+})
+
 export const patientPicture = endpoint('GET', '/api/patients/:id/picture', {
   who: 'doctor',
   summary: 'What the clinic knows about a patient, with where it comes from',
@@ -282,6 +289,7 @@ export const closeTestRequest = endpoint('POST', '/api/test-requests/:id/close',
 
 export const picture = {
   mine: myPicture,
+  asks: pictureAsks,
   correct: correctPicture,
   ofPatient: patientPicture,
   addResult: addTestResult,

@@ -14,6 +14,7 @@ const keptPaths: ReadonlySet<string> = new Set([
   '/api/appointments',
   '/api/shop/orders/mine',
   '/api/messages',
+  '/api/picture/asks',
 ])
 
 /** One conversation, and its files. */

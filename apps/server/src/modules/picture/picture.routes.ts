@@ -1,4 +1,5 @@
 import {
+  pictureAsks as asksEndpoint,
   closeTestRequest as closeEndpoint,
   correctPicture as correctEndpoint,
   addFact as factEndpoint,
@@ -12,13 +13,14 @@ import {
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { ofPatientInCare, ofPatientTheirs } from '#src/modules/consults/consults.ts'
-import { addFact, addTestResult, correctPicture, readMyPicture, readPicture } from './record-fact.ts'
+import { addFact, addTestResult, correctPicture, readAsks, readMyPicture, readPicture } from './record-fact.ts'
 import { strikeFact } from './strike-fact.ts'
 import { closeTestRequest, requestTests, testRequestLetter } from './test-request.ts'
 
 /** What is known of a patient: theirs to read and correct, the doctors' to read and add to. */
 export const pictureRoutes = (deps: Deps): Route[] => [
   serve(deps, mineEndpoint, readMyPicture),
+  serve(deps, asksEndpoint, readAsks),
   serve(deps, correctEndpoint, correctPicture),
   serve(deps, patientEndpoint, ofPatientInCare(readPicture)),
   serve(deps, factEndpoint, ofPatientTheirs(addFact)),

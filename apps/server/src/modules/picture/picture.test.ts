@@ -187,6 +187,7 @@ describe('what the clinic knows of a patient', () => {
     expect((await mine(given)).asks).toEqual([])
     await advance(app, 'P91D')
     expect((await mine(given)).asks).toEqual(['pregnancy_status'])
+    expect(await app.as(given.patient).api.picture.asks()).toEqual({ asks: ['pregnancy_status'] })
     const steps = stepsOn(app, given.order.id)
     await expect(steps.verify()).rejects.toMatchObject({
       code: 'supply_refused',

@@ -2,6 +2,7 @@ import type { CallInput, CallReply } from '@om/contracts/endpoint'
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type {
   addFact as addEndpoint,
+  pictureAsks as asksEndpoint,
   Correctable,
   CorrectableKey,
   correctPicture as correctEndpoint,
@@ -108,20 +109,27 @@ export const correctPicture = async (
   return done({ ...(await pictureForCase(tx, actor.id, actor)), help })
 }
 
+/** Which answers have become too old for the treatment that is in use. */
+const asksOf = async ({ deps, tx, actor }: Ctx<'patient'>, picture: PatientPicture): Promise<CorrectableKey[]> => {
+  const today = clinicToday(deps.clock)
+  const items = await itemsInUseOf.ask(tx, actor.id, today)
+  const { answers, contraceptionOn } = picture
+  return isContraceptionDue({ items, answers, contraceptionOn, today }) ? ['pregnancy_status'] : []
+}
+
+/** The same by itself, for a page that shows nothing else of what is known. */
+export const readAsks = async (ctx: Ctx<'patient'>): Promise<Result<CallReply<typeof asksEndpoint>>> => {
+  const picture = await pictureOf(ctx.tx, ctx.actor.id)
+  return done({ asks: picture ? await asksOf(ctx, picture) : [] })
+}
+
 /** What the clinic knows of the signed-in patient, what they may correct, and what is to be asked again. */
 export const readMyPicture = async (ctx: Ctx<'patient'>): Promise<Result<CallReply<typeof mineEndpoint>>> => {
-  const { deps, tx, actor } = ctx
+  const { tx, actor } = ctx
   const shown = await pictureForCase(tx, actor.id, actor)
   const picture = await pictureOf(tx, actor.id)
   if (!picture) return done({ ...shown, correctable: [], asks: [] })
-  const items = await itemsInUseOf.ask(tx, actor.id, clinicToday(deps.clock))
-  const isDue = isContraceptionDue({
-    items,
-    answers: picture.answers,
-    contraceptionOn: picture.contraceptionOn,
-    today: clinicToday(deps.clock),
-  })
-  return done({ ...shown, correctable: questionsOf(picture), asks: isDue ? ['pregnancy_status'] : [] })
+  return done({ ...shown, correctable: questionsOf(picture), asks: await asksOf(ctx, picture) })
 }
 
 /** The questions that are asked of this patient, with the answers of today; also those they have never answered. */

@@ -15,6 +15,7 @@ const journeyAt = (now: Step['key'] | 'over', dueAt: string | null = null) => {
 
 const nothing = {
   consult: undefined,
+  visit: undefined,
   order: undefined,
   subscription: undefined,
   zone: 'Australia/Perth',
@@ -89,6 +90,20 @@ describe('the date of what happens next', () => {
   test('is not promised while an order is on hold', () => {
     const order = { state: 'on_hold', placedAt: '2026-11-19T22:30:00.000Z', leavesOn: null } as const
     expect(nextDateOf({ ...nothing, order, journey: journeyAt('pharmacy') })).toBeNull()
+  })
+
+  test('is a call about the treatment where that comes before what else is dated', () => {
+    const startsAt = '2026-11-20T01:00:00.000Z'
+    const visit = { startsAt }
+    const call = { label: 'Your call', at: startsAt, isDay: false }
+    expect(nextDateOf({ ...nothing, visit, journey: journeyAt('plan') })).toEqual(call)
+    const before = { nextChargeOn: '2026-11-18T15:30:00.000Z' }
+    const after = { nextChargeOn: '2026-12-27T15:30:00.000Z' }
+    expect(nextDateOf({ ...nothing, visit, subscription: after, journey: journeyAt('over') })).toEqual(call)
+    expect(nextDateOf({ ...nothing, visit, subscription: before, journey: journeyAt('over') })?.at).toBe('2026-11-18')
+    expect(nextDateOf({ ...nothing, visit, journey: journeyAt('review', '2026-11-19T01:00:00Z') })?.label).toBe(
+      'You hear from us by',
+    )
   })
 
   test('is the next payment, on the patient’s own calendar, once the parcel has arrived', () => {

@@ -1,3 +1,4 @@
+import type { Appointment } from '@om/contracts/appointments'
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { Journey } from '@om/contracts/me'
 import type { Subscription } from '@om/contracts/subscriptions'
@@ -12,6 +13,8 @@ type Care = {
   journey: Pick<Journey, 'dueAt' | 'steps'>
   /** The open assessment. */
   consult: Pick<ConsultForPatient, 'can' | 'questions' | 'appointment'> | undefined
+  /** The next call that is booked, for whatever. */
+  visit: Pick<Appointment, 'startsAt'> | undefined
   /** The newest order. */
   order: Pick<SupplyForPatient, 'state' | 'placedAt' | 'leavesOn'> | undefined
   /** The subscription that renews next. */
@@ -38,11 +41,15 @@ const atPharmacy: readonly SupplyForPatient['state'][] = [
   'packed',
 ]
 
-/**
- * The date for "what happens next": the booked call if it comes first, the clinic's own promise while there is one, else the day a question closes, the
- * day an order should leave the pharmacy, or the next payment. Null when nothing is dated.
- */
-export const nextDateOf = ({ journey, consult, order, subscription, zone, dispatchDays }: Care): NextDate | null => {
+/** Whatever is dated but a call about the treatment. */
+const datedOf = ({
+  journey,
+  consult,
+  order,
+  subscription,
+  zone,
+  dispatchDays,
+}: Omit<Care, 'visit'>): NextDate | null => {
   const call = consult?.appointment?.startsAt
   if (call && (!journey.dueAt || Date.parse(call) < Date.parse(journey.dueAt))) return instant('Your call', call)
   if (journey.dueAt) return instant('You hear from us by', journey.dueAt)
@@ -57,4 +64,19 @@ export const nextDateOf = ({ journey, consult, order, subscription, zone, dispat
     return day('Next payment and delivery', dayIn(new Date(subscription.nextChargeOn), zone))
   }
   return null
+}
+
+/**
+ * The date for "what happens next": the booked call if it comes first, the clinic's own promise while there is one, else the day a question closes, the
+ * day an order should leave the pharmacy, or the next payment. Null when nothing is dated.
+ */
+export const nextDateOf = ({ visit, ...care }: Care): NextDate | null => {
+  const dated = datedOf(care)
+  if (!visit) return dated
+  const isFirst =
+    !dated ||
+    (dated.isDay
+      ? dayIn(new Date(visit.startsAt), care.zone) <= dated.at
+      : Date.parse(visit.startsAt) < Date.parse(dated.at))
+  return isFirst ? instant('Your call', visit.startsAt) : dated
 }

@@ -4,7 +4,8 @@ import type { PublicDoctor } from '#src/modules/people/people.ts'
 import type { Everything } from '../export/export.repo.ts'
 import { inWords } from '../export/export-care.present.ts'
 import { findingsOf, notesOf, requestsOf, saidOf } from './fhir-findings.ts'
-import { coded, known, type Resource, ref, some, TERMS, text } from './fhir-parts.ts'
+import { auCore, coded, known, type Resource, ref, some, TERMS, text } from './fhir-parts.ts'
+import { type Known, toldOf } from './fhir-told.ts'
 import { letterResources, lettersOf } from './letters.ts'
 
 /** Somebody of the clinic who opened the record on one day. */
@@ -12,6 +13,8 @@ export type LookOnDay = { id: number; name: string; part: string; times: number;
 
 export type BundleSource = {
   all: Everything
+  /** What is true of them today; none before their first assessment was sent. */
+  today: Known | undefined
   doctors: ReadonlyMap<string, PublicDoctor>
   looks: readonly LookOnDay[]
   /** As it stands today, with what was put right. */
@@ -20,9 +23,6 @@ export type BundleSource = {
   fileOf: (photo: Everything['photos'][number]) => string
   madeAt: Date
 }
-
-const AU_CORE = 'http://hl7.org.au/fhir/core/StructureDefinition/au-core-'
-const auCore = (name: string) => ({ meta: { profile: [AU_CORE + name] } })
 
 const scriptStates: Record<string, string> = {
   draft: 'draft',
@@ -102,37 +102,6 @@ const casesOf = ({ consults }: Everything, patient: object): Resource[] =>
     period: { start: consult.submittedAt.toISOString(), ...some('end', consult.decidedAt?.toISOString()) },
     ...some('participant', consult.decidedBy && [{ individual: ref('Practitioner', consult.decidedBy) }]),
   }))
-
-const isTold = (token: string) => token !== 'none'
-
-const toldOf = ({ quizzes }: Everything, patient: object): Resource[] => {
-  const newest = quizzes.at(-1)
-  if (!newest) return []
-  const recorded = newest.createdAt.toISOString()
-  return [
-    ...(newest.healthConditions ?? []).filter(isTold).map(token => ({
-      resourceType: 'Condition',
-      id: `condition-${token.replaceAll('_', '-')}`,
-      ...auCore('condition'),
-      clinicalStatus: coded('condition-clinical', 'active'),
-      verificationStatus: coded('condition-ver-status', 'unconfirmed'),
-      category: [coded('condition-category', 'problem-list-item')],
-      code: text(inWords(token)),
-      subject: patient,
-      recordedDate: recorded,
-    })),
-    ...(newest.allergies ?? []).filter(isTold).map(token => ({
-      resourceType: 'AllergyIntolerance',
-      id: `allergy-${token.replaceAll('_', '-')}`,
-      ...auCore('allergyintolerance'),
-      clinicalStatus: coded('allergyintolerance-clinical', 'active'),
-      verificationStatus: coded('allergyintolerance-verification', 'unconfirmed'),
-      code: text(inWords(token)),
-      patient,
-      recordedDate: recorded,
-    })),
-  ]
-}
 
 const requestId = (prescriptionId: string, position: number) => `${prescriptionId}-${position}`
 
@@ -258,13 +227,13 @@ const looksOf = ({ looks }: BundleSource): Resource[] =>
  * confirmed says so; what has no code has its words. (REG-20)
  */
 export const fhirBundle = (source: BundleSource) => {
-  const { all, madeAt } = source
+  const { all, today, madeAt } = source
   const patient = ref('Patient', all.profile?.id ?? '')
   const resources = [
     ...patientOf(source),
     ...practitionersOf(source),
     ...casesOf(all, patient),
-    ...toldOf(all, patient),
+    ...toldOf(all, today, patient),
     ...medicinesOf(all, patient),
     ...resultsOf(all, patient),
     ...filesOf(source, patient),

@@ -1,9 +1,13 @@
 /** A resource of FHIR, as far as it is looked at here. */
 export type Resource = { resourceType: string; id: string; [field: string]: unknown }
 
+const AU_CORE = 'http://hl7.org.au/fhir/core/StructureDefinition/au-core-'
 export const TERMS = 'http://terminology.hl7.org/CodeSystem/'
-/** One code of a list of HL7. */
+/** That a resource follows a profile of AU Core. */
+export const auCore = (name: string) => ({ meta: { profile: [AU_CORE + name] } })
+/** A code of the terms of HL7. */
 export const coded = (system: string, code: string) => ({ coding: [{ system: TERMS + system, code }] })
+
 /** What has no code has its words. */
 export const text = (words: string) => ({ text: words })
 /** Another resource of the same bundle. */

@@ -10,6 +10,7 @@ import { csvBytes, csvOf, dollars } from '#src/documents/csv.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { bornOn, namesOfDoctors, type PublicDoctor } from '#src/modules/people/people.ts'
 import { wholeFileOf } from '#src/modules/photos/photos.ts'
+import { pictureOf } from '#src/modules/picture/picture.ts'
 import { looksAt } from '../../own-record/looks.repo.ts'
 import { type Everything, everythingOf } from '../export/export.repo.ts'
 import { contentOf, signInTrail } from '../export/export-account.ts'
@@ -26,6 +27,7 @@ const TOGETHER = 8
 
 type Read = {
   all: Everything
+  today: Awaited<ReturnType<typeof pictureOf>>
   doctors: ReadonlyMap<string, PublicDoctor>
   content: Awaited<ReturnType<typeof contentOf>>
   looks: LookOnDay[]
@@ -180,6 +182,7 @@ export const makePackage = async (ctx: BareCtx<'patient'>, progress: Progress): 
     const content = await contentOf(inside, all, trail)
     const looks = await looksOf(inside)
     const born = await bornOn(inside.tx, actor.id)
+    const today = await pictureOf(inside.tx, actor.id)
     await audit(deps.clock, inside.tx, {
       action: 'account.exported',
       subjectType: 'account',
@@ -187,14 +190,14 @@ export const makePackage = async (ctx: BareCtx<'patient'>, progress: Progress): 
       patientId: actor.id,
       reason: 'package',
     })
-    return done({ all, doctors, content, looks, born })
+    return done({ all, today, doctors, content, looks, born })
   })
   if (!read.ok) return read
-  const { all, doctors, content, looks, born } = read.value
+  const { all, today, doctors, content, looks, born } = read.value
   const madeAt = deps.clock.now()
   const files = await filesOf(deps, all.photos, progress)
   if (!files) return null
-  const bundle = fhirBundle({ all, doctors, looks, born, fileOf, madeAt })
+  const bundle = fhirBundle({ all, today, doctors, looks, born, fileOf, madeAt })
   const { recordPdf } = await import('#src/documents/record-pdf.ts')
   const title = `What ${deps.config.productName} holds about you`
   const { about, exportedAt, ...subjects } = { ...content, 'Who opened your record': looks.map(lookInWords) }

@@ -12,7 +12,6 @@ import { joinClocks } from '#test/given/billing.ts'
 import { givenPatient } from '#test/given/consults.ts'
 import { givenShipped } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
-import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { inPackage, leftOut } from './contents.ts'
 
@@ -41,11 +40,10 @@ beforeAll(async () => {
      values ($1, $2, 'video', '2027-01-05T00:00:00Z', '2027-01-05T00:15:00Z')`,
     [id, people.drOkoro.staffId],
   )
-  await tamper(
-    app,
-    `update public.hair_quiz_results_v2 set health_conditions = '["thyroid"]', allergies = '["latex"]' where user_id = $1`,
-    [id],
-  )
+  const told = { text: 'Plasters at the chemist', values: ['latex_adhesive', 'other'] }
+  await app.as(patient).api.picture.correct({ body: { id: randomUUID(), key: 'allergies', ...told } })
+  const thyroid = { key: 'health_conditions' as const, values: ['thyroid'], text: '' }
+  await app.as(patient).api.picture.correct({ body: { id: randomUUID(), ...thyroid } })
   await app.as(patient).api.privacyRequests.ask({
     body: { id: randomUUID(), kind: 'access', words: 'Please send me a copy on paper.', lookId: null },
   })

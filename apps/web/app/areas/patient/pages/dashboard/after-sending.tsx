@@ -10,7 +10,7 @@ import { BeforeTheCall } from '#app/features/care-journey/before-the-call.tsx'
 import { OnlineOnly } from '#app/features/offline/online-only.tsx'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { PhotosCard } from '#app/features/photos/photos-card.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { SectionCard } from '#app/ui/card.tsx'
 import { spacedPhone, zoneOf } from '../../parts/patient-details.ts'
 
 type AfterSendingProps = { consult: ConsultForPatient; photos: MyPhotos; me: Me }
@@ -47,7 +47,7 @@ const refusedWords: Record<NonNullable<ConsultForPatient['identityRefused']>, st
 
 /** A picture of a photo ID, for those who do not show it on a video call. It is deleted once a doctor has looked. (REG-03) */
 const IdentityPicture = ({ consult: { id, identityRefused } }: { consult: ConsultForPatient }) => (
-  <Card title="Show us who you are" size="lg">
+  <SectionCard anchor="identity" title="Show us who you are" size="lg">
     {identityRefused && (
       <Text size="body" mb="sm" maw="60ch" role="status">
         <b>The picture you sent could not be used: {refusedWords[identityRefused]}.</b> It is deleted. Please send
@@ -60,5 +60,5 @@ const IdentityPicture = ({ consult: { id, identityRefused } }: { consult: Consul
       back until then. You can cover its number.
     </Text>
     <AttachedPhotos about={{ kind: 'identity', id }} mayAdd />
-  </Card>
+  </SectionCard>
 )

@@ -16,7 +16,7 @@ import { SubscriptionGlance } from '#app/features/plan/subscription-glance.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
 import { Page, useAnnounced, useFreshPage } from '../../parts/page.tsx'
-import { zoneOf } from '../../parts/patient-details.ts'
+import { spacedPhone, zoneOf } from '../../parts/patient-details.ts'
 import type { Route } from './+types/dashboard'
 import classes from './dashboard.module.css'
 import { OtherAssessment, UnsentCard } from './tasks.tsx'
@@ -35,6 +35,9 @@ const QuestionsCard = lazy(() =>
 )
 const OrderCard = lazy(() => import('#app/features/parcel/order-card.tsx').then(m => ({ default: m.OrderCard })))
 const WaitingForYou = lazy(() => import('./waiting-for-you.tsx').then(m => ({ default: m.WaitingForYou })))
+const AppointmentGlance = lazy(() =>
+  import('#app/features/after-quiz/call-cards.tsx').then(m => ({ default: m.AppointmentGlance })),
+)
 const AfterSending = lazy(() => import('./after-sending.tsx').then(m => ({ default: m.AfterSending })))
 
 // Few people have one open, and then its words and forms come along.
@@ -46,8 +49,25 @@ const RefillCard = lazy(() => import('#app/features/plan/refill-card.tsx').then(
 
 const RecallCard = lazy(() => import('#app/features/recall/recall-card.tsx').then(m => ({ default: m.RecallCard })))
 
+/** Conversations that are looked through for an answer to read: the newest are unread. */
+const NEWEST_TALKS = 5
+
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
-  const [me, journey, consults, orders, subscriptions, photos, reports, recalls, checkIns, credit] = await Promise.all([
+  const [
+    me,
+    journey,
+    consults,
+    orders,
+    subscriptions,
+    photos,
+    reports,
+    recalls,
+    checkIns,
+    credit,
+    calls,
+    talks,
+    asked,
+  ] = await Promise.all([
     api.me.read({}, { signal }),
     api.me.journey({}, { signal }),
     api.consults.mine({}, { signal }),
@@ -58,6 +78,9 @@ export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderAr
     api.recalls.mine({}, { signal }),
     api.checkIns.mine({}, { signal }),
     api.billing.myCredit({}, { signal }),
+    api.appointments.mine({}, { signal }),
+    api.messages.mine({ query: { limit: NEWEST_TALKS } }, { signal }),
+    api.picture.asks({}, { signal }),
   ])
   learnClinicTime(journey.asOf)
   const unsent = await unsentAssessment().catch(() => null)
@@ -72,6 +95,9 @@ export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderAr
     reports: reports.items,
     recalls: recalls.items,
     checkIns,
+    visits: calls.ahead,
+    threads: talks.items,
+    asks: asked.asks,
     unsent,
   }
 }
@@ -96,6 +122,7 @@ const isShown = ({ state, settled }: { state: string; settled: { at: string } | 
 /** What happens next, then today's task, then what is under way and what has been. (Spec §2: patient dashboard) */
 export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
   const { me, journey, consults, orders, subscriptions, credit, photos, reports, recalls, checkIns } = loaderData
+  const { visits, threads, asks } = loaderData
   useFreshPage([
     'consult',
     'appointment',
@@ -106,6 +133,8 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
     'parcel',
     'side-effect',
     'check-in',
+    'ticket',
+    'picture',
   ])
   useAnnounced(`${journey.headline} ${journey.detail}`)
   const [unsent] = useState(loaderData.unsent)
@@ -115,10 +144,13 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
   const isBeginning = isNew(journey)
   const next = whatNextOf(journey, unsent, open)
   const underWay = orders.filter(isUnderWay)
+  // The call of an open assessment stands with what else there is to do for it.
+  const visit = visits.find(({ id }) => id !== open?.appointment?.id)
   const running = subscriptions.filter(isRunning)
   const date = nextDateOf({
     journey,
     consult: open,
+    visit: visits[0],
     order: orders[0],
     subscription: running[0],
     zone: zone ?? CLINIC_ZONE,
@@ -142,7 +174,11 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
           />
         </OnlineOnly>
         <Suspense>
-          <WaitingForYou {...{ open, photos, checkIns, running }} first={next.action?.path} />
+          <WaitingForYou
+            {...{ open, photos, checkIns, running, visits, threads, asks }}
+            orders={underWay}
+            first={next.action?.path}
+          />
         </Suspense>
         <div className={classes.columns}>
           <Stack className={classes.tasks} gap="xl" miw={0}>
@@ -170,6 +206,13 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
               </Suspense>
               <Suspense>{open && <QuestionsCard consult={open} zone={zone} />}</Suspense>
             </OnlineOnly>
+            {visit && (
+              <OnlineOnly>
+                <Suspense>
+                  <AppointmentGlance appointment={visit} zone={zone ?? CLINIC_ZONE} phone={spacedPhone(me.phone)} />
+                </Suspense>
+              </OnlineOnly>
+            )}
             {open && (
               <Suspense fallback={<Skeleton height={240} radius="lg" />}>
                 <AfterSending consult={open} photos={photos} me={me} />

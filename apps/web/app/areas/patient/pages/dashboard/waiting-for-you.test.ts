@@ -3,7 +3,16 @@ import { kindWords } from '#app/features/check-ins/check-in-words.ts'
 import { waitingFor } from './waiting-for-you.tsx'
 
 type Facts = Parameters<typeof waitingFor>[0]
-const none: Facts = { open: undefined, photos: { requests: [] }, checkIns: { items: [] }, running: [] }
+const none: Facts = {
+  open: undefined,
+  photos: { requests: [] },
+  checkIns: { items: [] },
+  running: [],
+  orders: [],
+  visits: [],
+  threads: [],
+  asks: [],
+}
 
 test('what waits for the patient stands in one list with where it is done; what waits for the clinic is not in it [SCREEN-S331]', () => {
   expect(waitingFor(none)).toEqual([])
@@ -30,4 +39,41 @@ test('what waits for the patient stands in one list with where it is done; what 
       until: 'before 4 December 2026',
     },
   ])
+})
+
+test('so do an address, an answer that is too old, another time, a picture of an ID and an answer to read [SCREEN-S331]', () => {
+  const proposal = {
+    doctor: { id: '1', name: 'Dr Amara Okoro' },
+    startsAt: '2026-12-01T01:00:00Z',
+    endsAt: '2026-12-01T01:15:00Z',
+    why: '',
+  }
+  const visits = [
+    { id: '1', startsAt: '2026-12-03T01:00:00Z', proposal },
+    { id: '2', startsAt: '2026-12-09T01:00:00Z', proposal: null },
+  ]
+  const open = { questions: [], can: { answer: false, withdraw: true }, identityNeeded: true }
+  const all: Facts = {
+    ...none,
+    visits,
+    open: { ...open, identityRefused: 'unreadable' },
+    orders: [
+      { title: 'A capsule', waitsFor: 'address' },
+      { title: 'A foam', waitsFor: 'doctor' },
+    ],
+    threads: [
+      { id: '7', topic: 'dose', isUnread: true },
+      { id: '8', topic: 'account', isUnread: false },
+    ],
+    asks: ['pregnancy_status'],
+  }
+  expect(waitingFor(all).map(({ to, words, until }) => [to, words, until])).toEqual([
+    ['/patient-shipping-addresses', 'An address for A capsule, which waits for it', null],
+    ['/consumer-health-records', 'A question to answer again before the next delivery', null],
+    ['/patient-appointments', 'Another time for your call, to accept or to turn down', 'before 1 Dec 2026'],
+    ['/patient-dashboard#identity', 'Another picture of your photo ID', null],
+    ['/patient-messages?thread=7', 'An answer to read: My dose or treatment', null],
+  ])
+  // One that nobody has looked at yet waits for the clinic.
+  expect(waitingFor({ ...none, open: { ...open, identityRefused: null } })).toEqual([])
 })

@@ -1,31 +1,64 @@
 import { Group, Text, Title } from '@mantine/core'
+import type { Appointment } from '@om/contracts/appointments'
 import type { myCheckIns } from '@om/contracts/check-ins'
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { CallReply } from '@om/contracts/endpoint'
+import type { ThreadSummary } from '@om/contracts/messages'
 import type { MyPhotos } from '@om/contracts/photos'
+import type { CorrectableKey } from '@om/contracts/picture'
 import type { Subscription } from '@om/contracts/subscriptions'
+import type { SupplyForPatient } from '@om/contracts/supply-shapes'
 import { formatDay } from '@om/domain/dates'
 import { Link } from 'react-router'
 import { kindWords } from '#app/features/check-ins/check-in-words.ts'
+import { ticketWords } from '#app/features/support/ticket-words.ts'
 import { formatDay as formatInstantDay } from '#app/ui/time.ts'
 
 type Waiting = { to: string; words: string; until: string | null }
 
 type Facts = {
-  open: Pick<ConsultForPatient, 'questions' | 'can'> | undefined
+  open: Pick<ConsultForPatient, 'questions' | 'can' | 'identityNeeded' | 'identityRefused'> | undefined
   photos: Pick<MyPhotos, 'requests'>
   checkIns: Pick<CallReply<typeof myCheckIns>, 'items'>
   running: readonly Pick<Subscription, 'title' | 'refill' | 'owed'>[]
+  orders: readonly Pick<SupplyForPatient, 'title' | 'waitsFor'>[]
+  visits: readonly Pick<Appointment, 'id' | 'startsAt' | 'proposal'>[]
+  threads: readonly Pick<ThreadSummary, 'id' | 'topic' | 'isUnread'>[]
+  /** Answers that are too old for the treatment. */
+  asks: readonly CorrectableKey[]
 }
 
+const earlier = (one: string, other: string): string => (Date.parse(one) < Date.parse(other) ? one : other)
+
 /** Everything that waits for the reader, each with where it is done and until when; what waits for the clinic is not among it. */
-export const waitingFor = ({ open, photos, checkIns, running }: Facts): Waiting[] => {
+export const waitingFor = ({ open, photos, checkIns, running, orders, visits, threads, asks }: Facts): Waiting[] => {
   const asked = open?.can.answer ? open.questions.filter(one => one.answeredAt === null).length : 0
   const views = open ? photos.requests.filter(one => one.answeredAt === null).length : 0
   return [
     ...running.flatMap(({ title, owed }) =>
       owed
         ? [{ to: `/patient-subscription-management/owed/${owed.id}`, words: `A payment for ${title}`, until: null }]
+        : [],
+    ),
+    ...orders
+      .filter(({ waitsFor }) => waitsFor === 'address')
+      .map(({ title }) => ({
+        to: '/patient-shipping-addresses',
+        words: `An address for ${title}, which waits for it`,
+        until: null,
+      })),
+    ...(asks.length > 0
+      ? [{ to: '/consumer-health-records', words: 'A question to answer again before the next delivery', until: null }]
+      : []),
+    ...visits.flatMap(({ startsAt, proposal }) =>
+      proposal
+        ? [
+            {
+              to: '/patient-appointments',
+              words: 'Another time for your call, to accept or to turn down',
+              until: `before ${formatInstantDay(earlier(startsAt, proposal.startsAt))}`,
+            },
+          ]
         : [],
     ),
     ...(asked > 0
@@ -39,6 +72,9 @@ export const waitingFor = ({ open, photos, checkIns, running }: Facts): Waiting[
       : []),
     ...(views > 0
       ? [{ to: '/patient-dashboard#photos', words: 'A photo that your doctor asked for', until: null }]
+      : []),
+    ...(open?.identityNeeded && open.identityRefused
+      ? [{ to: '/patient-dashboard#identity', words: 'Another picture of your photo ID', until: null }]
       : []),
     ...checkIns.items
       .filter(one => one.can.complete)
@@ -58,6 +94,13 @@ export const waitingFor = ({ open, photos, checkIns, running }: Facts): Waiting[
           ]
         : [],
     ),
+    ...threads
+      .filter(({ isUnread }) => isUnread)
+      .map(({ id, topic }) => ({
+        to: `/patient-messages?thread=${id}`,
+        words: `An answer to read: ${ticketWords[topic]}`,
+        until: null,
+      })),
   ]
 }
 
