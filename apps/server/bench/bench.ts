@@ -19,6 +19,7 @@ import { type Figures, load, timeEach } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { benchMessages } from './messages.ts'
 import { benchRecord } from './record.ts'
+import { benchRegister } from './register.ts'
 import { benchRenewals, prepareRenewals } from './renewals.ts'
 import { meanTriageTime } from './rules.ts'
 import { benchShopOrders } from './shop-orders.ts'
@@ -30,7 +31,7 @@ import { makeSubmitters, submit } from './submissions.ts'
  * its promise; ends with 1 when one is missed. `npm run bench -- --small` stops at 10,000 consults; `--care` measures tasks, recalls
  * and what the rules cost, and nothing else; `--messages` messages alone; `--renewals` a night in which many plans renew, alone; `--record` one
  * patient with ten years behind them, alone; `--audit` searches of ten million entries of the audit log, alone; `--find` the search of everything
- * in the office among a million of each, alone.
+ * in the office among a million of each, alone; `--register` a dispensing register of five million lines with its searches and reports, alone.
  */
 const isSmall = process.argv.includes('--small')
 const areMessagesAlone = process.argv.includes('--messages')
@@ -38,8 +39,9 @@ const areRenewalsAlone = process.argv.includes('--renewals')
 const isRecordAlone = process.argv.includes('--record')
 const isFindAlone = process.argv.includes('--find')
 const isAuditAlone = process.argv.includes('--audit')
-/** What the office searches, and nothing else. */
-const isOfficeAlone = isAuditAlone || isFindAlone
+const isRegisterAlone = process.argv.includes('--register')
+/** What the office or the pharmacy searches, and nothing else. */
+const isOfficeAlone = isAuditAlone || isFindAlone || isRegisterAlone
 const isCareAlone =
   process.argv.includes('--care') || areMessagesAlone || areRenewalsAlone || isRecordAlone || isOfficeAlone
 const many = isSmall ? 10_000 : 1_000_000
@@ -144,6 +146,7 @@ try {
     if (isFindAlone) await benchFind(at)
   }
   const [doctor, pharmacist] = [await headersOf(people.drOkoro), await headersOf(people.phTran)]
+  if (isRegisterAlone) await benchRegister({ base, client, pharmacist, isSmall, promise })
   const queue = () => load(`${base}/api/consults/queue?view=waiting&limit=20`, doctor)
 
   if (!isCareAlone) {

@@ -31,6 +31,7 @@ import { ownRecord } from './own-record.ts'
 import { parcels } from './parcels.ts'
 import { patients } from './patients.ts'
 import { payments } from './payments.ts'
+import { pharmacyReports } from './pharmacy-reports.ts'
 import { photos } from './photos.ts'
 import { picture } from './picture.ts'
 import { planFigures } from './plan-figures.ts'
@@ -111,6 +112,7 @@ export const api = {
   parcels,
   patients,
   payments,
+  pharmacyReports,
   photos,
   picture,
   planFigures,

@@ -49,6 +49,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   parcels: () => import('./parcels.ts').then(m => m.parcels),
   patients: () => import('./patients.ts').then(m => m.patients),
   payments: () => import('./payments.ts').then(m => m.payments),
+  pharmacyReports: () => import('./pharmacy-reports.ts').then(m => m.pharmacyReports),
   photos: () => import('./photos.ts').then(m => m.photos),
   picture: () => import('./picture.ts').then(m => m.picture),
   planFigures: () => import('./plan-figures.ts').then(m => m.planFigures),

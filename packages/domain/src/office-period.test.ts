@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysIn, digestWeek, MOST_PERIOD_DAYS, periodOf } from './office-period.ts'
+import { daysIn, digestWeek, MOST_PERIOD_DAYS, periodOf, reportSpan } from './office-period.ts'
 
 const today = '2026-11-28'
 
@@ -53,3 +53,23 @@ test.each([
 ])('at %s the week that is mailed begins on %s [OFFICE-S12]', (at, from) =>
   expect(digestWeek(new Date(at))?.from ?? null).toBe(from),
 )
+
+describe('a period of the pharmacy’s reports', () => {
+  test.each([
+    ['month', today, '2026-11-01', today],
+    ['last_month', today, '2026-10-01', '2026-10-31'],
+    ['quarter', today, '2026-10-01', today],
+    ['last_quarter', today, '2026-07-01', '2026-09-30'],
+    ['last_month', '2027-01-05', '2026-12-01', '2026-12-31'],
+    ['last_quarter', '2027-01-31', '2026-10-01', '2026-12-31'],
+    ['quarter', '2026-12-31', '2026-10-01', '2026-12-31'],
+  ] as const)('%s on %s begins on %s and ends on %s [REPORT-S9]', (period, day, from, to) =>
+    expect(reportSpan({ period }, day)).toEqual({ from, to }),
+  )
+
+  test('of one’s own choice ends today at the latest, and is this month where it is none [REPORT-S9]', () => {
+    const custom = { period: 'custom' as const, from: '2026-11-27', to: '2026-12-24' }
+    expect(reportSpan(custom, today)).toEqual({ from: '2026-11-27', to: today })
+    expect(reportSpan({ ...custom, from: '2026-12-01' }, today)).toEqual({ from: '2026-11-01', to: today })
+  })
+})

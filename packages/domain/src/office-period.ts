@@ -1,4 +1,5 @@
 import type { OfficePeriod } from '@om/contracts/office-words'
+import type { ReportPeriod } from '@om/contracts/pharmacy-report-words'
 import { addDays, addMonths, CLINIC_ZONE, dayIn, daysBetween, earliest, type IsoDate, isIsoDate } from './dates.ts'
 
 /** Days of the clinic's calendar, the first and the last included. */
@@ -44,6 +45,20 @@ export const periodOf = ({ period, from, to }: Asked, today: IsoDate): DaySpan &
   const span = chosen ?? last(Number(period === 'custom' ? USUAL : period), today)
   const length = daysBetween(span.from, span.to) + 1
   return { ...span, before: { from: addDays(span.from, -length), to: addDays(span.from, -1) } }
+}
+
+/** The first day of the calendar quarter that a day lies in. */
+const quarterOf = (day: IsoDate): IsoDate => addMonths(`${day.slice(0, 7)}-01`, -((Number(day.slice(5, 7)) - 1) % 3))
+
+type AskedReport = { period: ReportPeriod; from?: string | undefined; to?: string | undefined }
+
+/** The days that a report is of: this month or quarter until today, or the whole one before. Days of one's own choice that are none are this month. */
+export const reportSpan = ({ period, from, to }: AskedReport, today: IsoDate): DaySpan => {
+  const firsts = { month: `${today.slice(0, 7)}-01`, quarter: quarterOf(today) }
+  if (period === 'last_month') return { from: addMonths(firsts.month, -1), to: addDays(firsts.month, -1) }
+  if (period === 'last_quarter') return { from: addMonths(firsts.quarter, -3), to: addDays(firsts.quarter, -1) }
+  const chosen = period === 'custom' ? ofOwnChoice(from, to, today) : null
+  return chosen ?? { from: period === 'quarter' ? firsts.quarter : firsts.month, to: today }
 }
 
 const clinicHour = new Intl.DateTimeFormat('en-AU', { timeZone: CLINIC_ZONE, hour: '2-digit', hourCycle: 'h23' })

@@ -54,6 +54,18 @@ export const recallDemoBatch = async (deps: Deps): Promise<void> => {
   )
 }
 
+/** The pharmacy of the demo has tried what it would do if an ingredient were recalled: nothing else is touched. */
+export const drillDemoRecall = async (deps: Deps): Promise<void> => {
+  const isDone = await inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
+    const { rows } = await tx.raw('select 1 from public.recalls where is_drill limit 1')
+    return rows.length > 0
+  })
+  if (isDone) return
+  const reason = 'Drill of this quarter: who was sent anything made with this lot of minoxidil?'
+  const body = { code: 'MX2409', maker: '', isDrill: true, reason, message: 'A drill: nobody is written to.' }
+  await inTransaction({ deps, actor: demoActor('pharmacist', people.phWalsh) }, ctx => startRecall(ctx, body))
+}
+
 /** A parcel of the demo that came back was recorded as destroyed by mistake, and that was withdrawn: it waits for two pharmacists again. */
 export const withdrawDemoDestruction = async (deps: Deps): Promise<void> => {
   const id = idOf('order', idOf('person', 'Freya', 'Hansen'), 1)

@@ -31,7 +31,7 @@ import { openTicketTask } from '#src/modules/support/ticket-mails.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { decideDemoDeliveries } from './decide-demo-deliveries.ts'
 import { leaveDemoReport, putOffDemoHold } from './demo-past.ts'
-import { cancelDemoOrder, recallDemoBatch, withdrawDemoDestruction } from './end-demo-supplies.ts'
+import { cancelDemoOrder, drillDemoRecall, recallDemoBatch, withdrawDemoDestruction } from './end-demo-supplies.ts'
 import { enterDemoMatters } from './enter-demo-matters.ts'
 
 /** Whose parcel is lost, and whose order waits for stock. */
@@ -234,6 +234,7 @@ export const stopDemoCare = async (deps: Deps): Promise<void> => {
   await waitDemoStock(deps)
   await cancelDemoOrder(deps)
   await recallDemoBatch(deps)
+  await drillDemoRecall(deps)
   await withdrawDemoDestruction(deps)
   await decideDemoDeliveries(deps)
   await enterDemoMatters(deps)

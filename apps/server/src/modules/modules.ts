@@ -35,6 +35,7 @@ import { officeRoutes } from './overview/office/office.routes.ts'
 import { ownConsentsRoutes } from './overview/own-record/own-consents.ts'
 import { ownRecordRoutes } from './overview/own-record/own-record.routes.ts'
 import { recordPartsRoutes } from './overview/own-record/record-parts.ts'
+import { pharmacyReportRoutes } from './overview/pharmacy-report/pharmacy-report.routes.ts'
 import { retentionRoutes } from './overview/retention/retention.routes.ts'
 import { selfCheckRoutes } from './overview/self-check/self-check.routes.ts'
 import { settingsRoutes } from './overview/settings/settings.routes.ts'
@@ -67,6 +68,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...settingsRoutes(deps),
   ...auditSearchRoutes(deps),
   ...officeRoutes(deps),
+  ...pharmacyReportRoutes(deps),
   ...ownRecordRoutes(deps),
   ...recordPartsRoutes(deps),
   ...retentionRoutes(deps),

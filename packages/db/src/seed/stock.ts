@@ -150,6 +150,12 @@ export const buildStock = (
     1000,
     hoursAfter(now, -20),
   )
+  const spilt = lots.find(one => one.lot === 'PG2502')
+  if (spilt)
+    moves.push({
+      ...{ lotId: spilt.id, kind: 'waste', change: -60, balance: 0, at: hoursAfter(now, -9 * 24) },
+      ...{ reason: 'Spilt at the balance, taken up with paper and thrown away.', ...by },
+    })
   receive(itemOf('Finasteride BP'), { lot: 'FN2310', maker: 'Fagron', expiresOn: addDays(today, -3) }, 1.2, at)
   return { items, lots, moves: moves.toSorted((one, other) => one.at.getTime() - other.at.getTime()) }
 }

@@ -232,6 +232,10 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     select completed_at, 'patient', '', 'check_in.complete', 'check_in', id::text, patient_id, state
       from public.check_ins where completed_at is not null
     order by 1`)
+  await q.execute(sql`
+    insert into public.audit_log (at, actor_role, actor_name, action, subject_type, subject_id, patient_id, from_state, to_state, reason)
+    select o.verified_at + interval '2 hours', 'pharmacist', p.name, 'order.hold', 'order', o.id::text, o.patient_id, o.held_from, 'on_hold', o.hold_reason
+      from public.orders o join public.pharmacists p on p.id = o.verified_by where o.state = 'on_hold'`)
   await insert(schema.noticeSettings, [
     { userId: people.marcus.id, turnedOn: ['deliveries:sms', 'appointments:sms'], zone: 'Australia/Melbourne' },
   ])

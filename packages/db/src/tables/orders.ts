@@ -110,7 +110,12 @@ export const orders = pgTable(
     index('orders_patient').on(t.patientId, t.receivedAt.desc()),
     index('orders_prescription').on(t.prescriptionId),
     index('orders_rests').on(t.restOf).where(sql`${t.restOf} is not null`),
-    index('orders_shipped').on(t.shippedAt.desc(), t.id).where(sql`${t.shippedAt} is not null`),
+    // The time that it took, and `patient_id` for row-level security, so that reports read nothing but the index.
+    index('orders_shipped')
+      .on(t.shippedAt.desc(), t.id, t.receivedAt, t.patientId)
+      .where(sql`${t.shippedAt} is not null`),
+    index('orders_packed').on(t.packedAt, t.receivedAt, t.patientId).where(sql`${t.packedAt} is not null`),
+    index('orders_made_again').on(t.receivedAt).where(sql`${t.replaces} is not null`),
   ],
 )
 

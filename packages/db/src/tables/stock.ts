@@ -94,6 +94,7 @@ export const stockMoves = pgTable(
   },
   t => [
     index('stock_moves_lot').on(t.lotId, t.position.desc()),
+    index('stock_moves_waste').on(t.at).where(sql`${t.kind} = 'waste'`),
     check('stock_moves_kind', sql`${t.kind} in ('receive','use','count','waste')`),
     check('stock_moves_way', sql`${t.kind} = 'count' or (${t.change} > 0) = (${t.kind} = 'receive')`),
   ],

@@ -19,7 +19,7 @@ import classes from './board.module.css'
 import { type Board, boardColumns, boardWords, loadBoard } from './board.ts'
 import { BoardColumn, Columns, ShopBoard } from './board-column.tsx'
 
-/** What waits in each part of the pharmacy, the most urgent first; or its register, its recalls, or incidents and complaints. */
+/** What waits in each part of the pharmacy, the most urgent first; or its register, its reports, its recalls, or incidents and complaints. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const { url, signal } = request
   const section = sectionOf(url)
@@ -30,8 +30,10 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const formulas = section === 'formulas' ? await loadFormulas(url, signal) : null
   const stock = section === 'stock' ? await loadStock(url, signal) : null
   const shipping = section === 'shipping' ? await loadShipping(signal) : null
-  const isPart = recalls || registers || register || formulas || stock || shipping
-  return { recalls, registers, register, formulas, stock, shipping, board: isPart ? null : await loadBoard(signal) }
+  const reports = section === 'reports' ? await loadReports(url, signal) : null
+  const isPart = recalls || registers || register || formulas || stock || shipping || reports
+  const board = isPart ? null : await loadBoard(signal)
+  return { recalls, registers, register, formulas, stock, shipping, reports, board }
 }
 
 const loadRegister = async (url: string, signal: AbortSignal) =>
@@ -49,6 +51,9 @@ const loadStock = async (url: string, signal: AbortSignal) =>
 const loadShipping = async (signal: AbortSignal) =>
   (await import('../shipping/shipping-address.ts')).loadShipping(signal)
 
+const loadReports = async (url: string, signal: AbortSignal) =>
+  (await import('../reports/reports-address.ts')).loadReports(url, signal)
+
 const loadInbox = async (request: Request) =>
   (await import('#app/features/messages/inbox-list.ts')).tickets.loader({ request })
 
@@ -57,6 +62,7 @@ const Registers = lazy(() => import('#app/features/registers/registers.tsx').the
 const Formulas = lazy(() => import('../formulas/formulas.tsx').then(m => ({ default: m.Formulas })))
 const Inbox = lazy(() => import('#app/features/messages/inbox.tsx').then(m => ({ default: m.Inbox })))
 const Recalls = lazy(() => import('../recalls/recalls.tsx').then(m => ({ default: m.Recalls })))
+const Reports = lazy(() => import('../reports/reports.tsx').then(m => ({ default: m.Reports })))
 const Shipping = lazy(() => import('../shipping/shipping.tsx').then(m => ({ default: m.Shipping })))
 const Stock = lazy(() => import('../stock/stock.tsx').then(m => ({ default: m.Stock })))
 const Register = lazy(() => import('../register/register.tsx').then(m => ({ default: m.Register })))
@@ -111,7 +117,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Inbox loaded={loaderData.inbox} route="pharmacist" />
       </Suspense>
     )
-  const { recalls, registers, register, formulas, stock, shipping, board } = loaderData
+  const { recalls, registers, register, formulas, stock, shipping, reports, board } = loaderData
   if (board) return <DispensaryBoard loaded={board} />
   return (
     <Suspense fallback={<ListSkeleton rows={4} height={80} />}>
@@ -121,6 +127,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {formulas && <Formulas loaded={formulas} />}
       {stock && <Stock loaded={stock} />}
       {shipping && <Shipping loaded={shipping} />}
+      {reports && <Reports loaded={reports} />}
     </Suspense>
   )
 }
@@ -152,6 +159,8 @@ const DispensaryBoard = ({ loaded }: { loaded: Board }) => {
               {boardWords(board)} <Link to="/pharmacy-orders?view=shipped">{`${countWords(shipped)} shipped`}</Link>
               {' · '}
               <Link to={registerPath}>Register</Link>
+              {' · '}
+              <Link to={`${boardPath}?section=reports`}>Reports</Link>
               {' · '}
               <Link to={`${boardPath}?section=shipping`}>Shipping</Link>
               {' · '}
