@@ -16,7 +16,7 @@ import { settableClock } from '#src/clock.ts'
 import { readConfig } from '#src/config.ts'
 import type { Deps } from '#src/deps.ts'
 import { createJobHandlers } from '#src/jobs/handlers.ts'
-import { runSweeps } from '#src/jobs/sweeps.ts'
+import { runSweeps, type SweepName, sweeps } from '#src/jobs/sweeps.ts'
 
 export const testOrigin = 'http://localhost:3000'
 /** Signs what the emulated shop tells the product. */
@@ -47,7 +47,8 @@ export type TestApp = {
   tokenOf: (person: Person, aal?: 'aal1' | 'aal2', claims?: Record<string, unknown>) => Promise<string>
   /** Runs queued jobs until none is left. */
   drain: () => Promise<number>
-  sweep: () => Promise<void>
+  /** Does what became due by the clock: all of it, or what is named, for a test that is about that. */
+  sweep: (...only: SweepName[]) => Promise<void>
   /** Messages in the mailbox, newest first. */
   mails: (to?: string) => Promise<{ to: string; subject: string; text: string; html: string; calendar: string }[]>
   stop: () => Promise<void>
@@ -171,7 +172,11 @@ export const testApp = async (
     as: (person, { aal, claims } = {}) =>
       caller(async () => ({ Authorization: `Bearer ${await tokenOf(person, aal, claims)}` })),
     anyone: caller(async () => ({})),
-    sweep: () => runSweeps(deps),
+    sweep: (...only) =>
+      runSweeps(
+        deps,
+        sweeps.filter(({ name }) => only.length === 0 || only.includes(name)),
+      ),
     mails: async to => {
       const response = await fetch(`${emulators.url}/mail/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`)
       const list = (await response.json()) as {

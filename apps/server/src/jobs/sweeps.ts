@@ -48,7 +48,7 @@ export type Sweep = {
   needs?: Optional
 }
 
-export const sweeps: Sweep[] = [
+export const sweeps = [
   { name: 'rate-counters', run: deps => deps.rates.sweep() },
   { name: 'auth', run: authSweep },
   // Before whatever follows from who may work.
@@ -94,7 +94,9 @@ export const sweeps: Sweep[] = [
   { name: 'retention', run: retentionSweep },
   // Last, so that it seals what the others wrote.
   { name: 'audit-chain', run: auditChainSweep },
-]
+] as const satisfies Sweep[]
+
+export type SweepName = (typeof sweeps)[number]['name']
 
 const everyMs = 10_000
 /** What was left lying while nothing ran is worked off before anything is made of it. */

@@ -19,7 +19,7 @@ export const variants = {
 export const openShopApp = async (): Promise<TestApp> => {
   const app = await testApp()
   await joinClocks(app)
-  await app.sweep()
+  await app.sweep('shop-catalogue', 'shop-orders')
   return app
 }
 

@@ -6,6 +6,7 @@ import { activeAmounts } from '@om/domain/prescribing/batch-checks'
 import { type Person, people } from '@om/testing/people'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { labelCode } from '#src/modules/supplies/ship/scan.ts'
 import { type GivenScript, givenSubscriber } from '#test/given/billing.ts'
 import type { TestApp } from '#test/test-app.ts'
 
@@ -78,12 +79,22 @@ export const labelsOn = async (app: TestApp, id: string, dispenseNumber: string)
 export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran) => {
   const { api } = app.as(by)
   const params = { id }
-  const version = async () => (await app.as(people.phTran).api.supplies.read({ params })).version
+  const stored = async () => {
+    const { rows } = await app.deps.pool.query<{ version: number; attempt: number }>(
+      'select version, attempt from public.orders where id = $1',
+      [id],
+    )
+    return rows[0] ?? { version: 0, attempt: 1 }
+  }
+  const version = async () => (await stored()).version
   const proveLabels = async () => {
     const { can, dispense } = await api.supplies.read({ params })
-    if (can.proveLabel)
-      for (const code of await labelsOn(app, id, dispense?.number ?? ''))
-        await api.supplies.proveLabel({ params, body: { version: await version(), scannedCode: code } })
+    if (!can.proveLabel || !dispense) return
+    const { attempt } = await stored()
+    for (const { position } of dispense.items.filter(item => !item.isLabelProved)) {
+      const scannedCode = labelCode(dispense.number, { position, attempt })
+      await api.supplies.proveLabel({ params, body: { version: await version(), scannedCode } })
+    }
   }
   return {
     read: () => api.supplies.read({ params }),

@@ -25,7 +25,7 @@ const before = (ms: number) => new Date(thursday.getTime() - ms)
 const booked = (given: Parameters<typeof givenAppointment>[1] = {}) =>
   givenAppointment(app, { from: thursday, ...given })
 /** Several copies of the server sweep at once. */
-const sweepTwice = () => Promise.all([app.sweep(), app.sweep()])
+const sweepTwice = () => Promise.all([app.sweep('appointments', 'consults'), app.sweep('appointments', 'consults')])
 const subjects = async ({ email }: { email: string }) => {
   await app.drain()
   return (await app.mails(email)).map(mail => mail.subject)
@@ -67,10 +67,10 @@ describe('a reminder', () => {
     const gone = await booked()
     const { id, version } = gone.appointment
     await gone.api.cancel({ params: { id }, body: { version, reason: '' } })
-    await app.sweep()
+    await app.sweep('appointments', 'consults')
     expect(await reminders(late.patient)).toEqual([])
     app.clock.set(before(20 * minutes))
-    await app.sweep()
+    await app.sweep('appointments', 'consults')
     expect(await reminders(late.patient)).toEqual(['Your appointment starts soon'])
     expect(await reminders(gone.patient)).toEqual([])
   })
@@ -81,10 +81,10 @@ describe('a reminder', () => {
     const { id, version, doctor } = appointment
     await api.reschedule({ params: { id }, body: { doctorId: doctor.id, startsAt, mode: 'video', version } })
     app.clock.set(before(hours))
-    await app.sweep()
+    await app.sweep('appointments', 'consults')
     expect(await reminders(patient)).toEqual(['Your appointment is coming up'])
     app.clock.set(new Date(Date.parse(startsAt) - hours))
-    await app.sweep()
+    await app.sweep('appointments', 'consults')
     expect(await reminders(patient)).toContain('Your appointment starts soon')
   })
 })
@@ -93,7 +93,7 @@ describe('an appointment nobody came to', () => {
   test('counts as missed fifteen minutes after it began, and another one can be booked [APPT-S22]', async () => {
     const given = await booked()
     app.clock.set(before(-15 * minutes + 1))
-    await app.sweep()
+    await app.sweep('appointments', 'consults')
     expect(await stateOf(given)).toEqual(['booked'])
     app.clock.set(before(-15 * minutes))
     await sweepTwice()
@@ -109,7 +109,7 @@ describe('an appointment nobody came to', () => {
     app.clock.set(before(-minutes))
     const { version } = await doctor().claim({ params: { id: given.consult.id } })
     app.clock.set(before(-20 * minutes))
-    await app.sweep()
+    await app.sweep('appointments', 'consults')
     expect(await stateOf(given)).toEqual(['booked'])
     await doctor().recordContact({ params: { id: given.consult.id }, body: { version, ...contactNow(app) } })
     expect(await stateOf(given)).toEqual(['completed'])
@@ -118,7 +118,7 @@ describe('an appointment nobody came to', () => {
   test('that counted as missed is put right by a contact on record', async () => {
     const given = await booked({ mode: 'phone' })
     app.clock.set(before(-1 * hours))
-    await app.sweep()
+    await app.sweep('appointments', 'consults')
     expect(await stateOf(given)).toEqual(['no_show'])
     const { version } = await doctor().claim({ params: { id: given.consult.id } })
     await doctor().recordContact({ params: { id: given.consult.id }, body: { version, ...contactNow(app) } })

@@ -31,11 +31,11 @@ test('the answers of somebody under 18 are reduced to the minimum within a day, 
   ]
   const adult = await quiz('1990-05-01')
   const [first = ''] = minors
-  await app.sweep()
+  await app.sweep('under-age', 'photos')
   expect((await rowOf(first)).full_quiz_data).not.toBeNull()
   app.clock.advance(2 * hours)
-  await app.sweep()
-  await app.sweep()
+  await app.sweep('under-age', 'photos')
+  await app.sweep('under-age', 'photos')
   for (const id of minors) {
     const row = await rowOf(id)
     expect(row).toMatchObject({
@@ -66,8 +66,8 @@ test('also those sent straight to the table without the whole answers, after an 
   expect(error).toBeNull()
   // Nobody's clock ran for three days.
   app.clock.advance(Date.now() - app.clock.now().getTime() + 72 * hours)
-  await app.sweep()
-  await app.sweep()
+  await app.sweep('under-age', 'photos')
+  await app.sweep('under-age', 'photos')
   expect(await rowOf(data?.id)).toMatchObject({ health_conditions: null, reduced_at: expect.any(Date) })
   const photos = await app.deps.pool.query('select 1 from public.photos where patient_id = $1', [patient.id])
   expect(photos.rows).toEqual([])

@@ -23,13 +23,13 @@ const subjects = async ({ email }: { email: string }) => {
 }
 const count = (list: string[], subject: string) => list.filter(one => one === subject).length
 /** Several copies of the server sweep at once. */
-const sweepTwice = () => Promise.all([app.sweep(), app.sweep()])
+const sweepTwice = () => Promise.all([app.sweep('consults'), app.sweep('consults')])
 
 describe('a hold that nobody used', () => {
   test('ends after 30 minutes, once, and the consult keeps its place by due time', async () => {
     const { consult } = await givenClaimed(app)
     app.clock.advance(30 * minutes - 1)
-    await app.sweep()
+    await app.sweep('consults')
     expect((await read(consult.id)).state).toBe('in_review')
     app.clock.advance(1)
     await sweepTwice()
@@ -47,11 +47,11 @@ describe('a missed target', () => {
   test('is told to the admins once, without a word about the patient, and is a task until it is decided or waits for the patient [CONSULT-S25] [TASK-226]', async () => {
     const { id, number, patient } = await givenConsult(app)
     app.clock.advance(24 * hours - 1)
-    await app.sweep()
+    await app.sweep('consults')
     expect((await read(id)).history).toHaveLength(1)
     app.clock.advance(1)
     await sweepTwice()
-    await app.sweep()
+    await app.sweep('consults')
     await app.drain()
     const mails = (await app.mails(people.paula.email)).filter(mail => mail.text.includes(number))
     expect(mails).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('a missed target', () => {
     const { consult } = await givenClaimed(app)
     await doctor().requireVideo({ params: { id: consult.id }, body: { version: consult.version } })
     app.clock.advance(3 * days)
-    await app.sweep()
+    await app.sweep('consults')
     expect((await read(consult.id)).history.map(line => line.what).join()).not.toContain('target')
   })
 })
@@ -109,8 +109,8 @@ describe('a wait for the patient', () => {
     const { consult, patient } = await givenClaimed(app)
     await doctor().requireVideo({ params: { id: consult.id }, body: { version: consult.version } })
     app.clock.advance(4 * days)
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('consults')
+    await app.sweep('consults')
     expect(count(await subjects(patient), 'Your care team is waiting for you')).toBe(1)
   })
 })
@@ -126,7 +126,7 @@ describe('an assessment left behind', () => {
     await givenQuiz(app, { patient, createdAt: old(3 * minutes) })
     await givenQuiz(app, { patient: fresh })
     await sweepTwice()
-    await app.sweep()
+    await app.sweep('consults')
     const items = await consultsOf(patient)
     expect(items).toMatchObject([{ state: 'submitted' }])
     expect(await consultsOf(fresh)).toEqual([])
@@ -141,7 +141,7 @@ describe('an assessment left behind', () => {
     const patient = await givenPatient(app)
     const quizResultId = await givenQuiz(app, { patient, createdAt: old(3 * minutes) })
     await Promise.all([
-      app.sweep(),
+      app.sweep('consults'),
       app.as(patient).api.consults.open({ body: { quizResultId, details: detailsOf(patient) } }),
     ])
     expect(await consultsOf(patient)).toHaveLength(1)
@@ -156,8 +156,8 @@ describe('an assessment left behind', () => {
     await givenQuiz(app, { patient: noDetails, createdAt })
     const young = await givenPatient(app, { dateOfBirth: '2010-01-01' })
     const quizId = await givenQuiz(app, { patient: young, createdAt })
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('consults')
+    await app.sweep('consults')
     for (const patient of [noConsent, noDetails, young]) expect(await consultsOf(patient)).toEqual([])
     const { rows } = await app.deps.pool.query(
       `select reason from public.audit_log where action = 'quiz.not_opened' and subject_id = $1`,
@@ -173,7 +173,7 @@ describe('an assessment left behind', () => {
     const quizResultId = await givenQuiz(app, { patient: damaged, createdAt: old(3 * minutes) })
     const spoil = `update public.hair_quiz_results_v2 set full_quiz_data = '["no", "answers"]' where id = $1`
     await app.deps.pool.query(spoil, [quizResultId])
-    await app.sweep()
+    await app.sweep('consults')
     expect(await consultsOf(patient)).toMatchObject([{ state: 'submitted' }])
     expect(await consultsOf(damaged)).toEqual([])
     const opening = app.as(damaged).api.consults.open({ body: { quizResultId, details: detailsOf(damaged) } })
@@ -184,9 +184,9 @@ describe('an assessment left behind', () => {
     const patient = await givenPatient(app)
     await givenQuiz(app, { patient, createdAt: old(5 * minutes) })
     const { id } = await givenConsult(app, { patient })
-    await app.sweep()
+    await app.sweep('consults')
     await app.as(patient).api.consults.withdraw({ params: { id }, body: { reason: '' } })
-    await app.sweep()
+    await app.sweep('consults')
     expect((await consultsOf(patient)).map(one => one.id)).toEqual([id])
   })
 })

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 const track = (trackingNumber: string) => app.anyone.api.parcels.track({ params: { trackingNumber } })
 const pass = async (duration: string) => {
   await advance(app, duration)
-  await app.sweep()
+  await app.sweep('parcels')
   await app.drain()
 }
 const topicsSince = async (since: number) => {
@@ -72,7 +72,7 @@ describe('following a parcel', () => {
     await pass('PT10H')
     const { lastCheckedAt } = await track(trackingNumber)
     await advance(app, 'PT10M')
-    await app.sweep()
+    await app.sweep('parcels')
     for (let view = 0; view < 5; view += 1) await track(trackingNumber)
     expect((await track(trackingNumber)).lastCheckedAt).toBe(lastCheckedAt)
     await pass('PT10M')
@@ -120,9 +120,9 @@ describe('following a parcel', () => {
     }
     await app.deps.pool.query('update public.parcels set next_poll_at = null where patient_id <> $1', [patient.id])
     expect(await waiting()).toBe(11)
-    await app.sweep()
+    await app.sweep('parcels')
     expect(await waiting()).toBe(1)
-    await app.sweep()
+    await app.sweep('parcels')
     expect(await waiting()).toBe(0)
   })
 })

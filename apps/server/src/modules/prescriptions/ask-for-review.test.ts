@@ -68,7 +68,7 @@ test('a review takes what was changed in the record instead of words, and only t
 describe('a review that a doctor begins', () => {
   test('is the same consult with what is known today; its patient is written to, and its task is done [PRESCRIPTION-S201]', async () => {
     const given = await givenPlan(app, { change: { expiresOn: addDays(clinicToday(app.clock), 10) } })
-    await app.sweep()
+    await app.sweep('prescriptions', 'consults')
     const dueTasks = async () =>
       (await app.as(people.drOkoro).api.tasks.list({ query: { limit: 100, view: 'open' } })).items.filter(
         task => task.kind === 'review_due' && task.subjectId === given.prescriptionId,
@@ -143,8 +143,8 @@ describe('a review that a patient asks for', () => {
     const patient = app.as(given.patient).api
     expect((await patient.consults.mine()).items.map(one => one.review)).toEqual(['running_out', null])
     await advance(app, 'P15D')
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('prescriptions', 'consults')
+    await app.sweep('prescriptions', 'consults')
     expect((await patient.me.journey()).headline).not.toMatch(/assessment/)
     for (const [like, times] of [
       ['We have received your request', 1],
@@ -232,11 +232,11 @@ describe('a review that a patient asks for', () => {
   test('is offered once more before the last delivery is used up, and the doctors see it [PRESCRIPTION-S470]', async () => {
     const given = await used()
     await advance(app, 'P29D')
-    await app.sweep()
+    await app.sweep('prescriptions', 'consults')
     expect(await endMails(given)).toEqual([])
     await advance(app, 'P3D')
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('prescriptions', 'consults')
+    await app.sweep('prescriptions', 'consults')
     expect(await endMails(given)).toHaveLength(1)
     expect(await tasksOf(app, 'review_due', given.prescriptionId)).toMatchObject([
       { state: 'open', summary: expect.stringContaining('its last delivery lasts until') },
@@ -248,15 +248,15 @@ describe('a review that a patient asks for', () => {
   test('that nobody asks for is a task of the doctors until a month after the last delivery, as it says [PRESCRIPTION-S700]', async () => {
     const given = await used()
     await advance(app, 'P32D')
-    await app.sweep()
+    await app.sweep('prescriptions', 'consults')
     expect(await tasksOf(app, 'review_due', given.prescriptionId)).toMatchObject([
       { state: 'open', summary: expect.stringContaining('closes by itself 30 days after that') },
     ])
     await advance(app, 'P20D')
-    await app.sweep()
+    await app.sweep('prescriptions', 'consults')
     expect(await tasksOf(app, 'review_due', given.prescriptionId)).toMatchObject([{ state: 'open' }])
     await advance(app, 'P30D')
-    await app.sweep()
+    await app.sweep('prescriptions', 'consults')
     expect(await tasksOf(app, 'review_due', given.prescriptionId)).toMatchObject([{ state: 'done' }])
   })
 
@@ -265,7 +265,7 @@ describe('a review that a patient asks for', () => {
     await advance(app, 'P29D')
     await ask(given)
     await advance(app, 'P3D')
-    await app.sweep()
+    await app.sweep('prescriptions', 'consults')
     expect(await endMails(given)).toEqual([])
     expect(await tasksOf(app, 'review_due', given.prescriptionId)).toEqual([])
   })
@@ -277,18 +277,18 @@ describe('a review that a patient asks for', () => {
     const [script] = await mine(given)
     const daysLeft = (Date.parse(script?.expiresOn ?? '') - Date.parse(clinicToday(app.clock))) / 86_400_000
     await advance(app, `P${daysLeft - 30}D`)
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('prescriptions', 'consults')
+    await app.sweep('prescriptions', 'consults')
     expect(await mailsTo(given, 'Your plan ends soon')).toHaveLength(1)
     expect(await tasksOf(app, 'review_due', script?.id)).toEqual([])
     await advance(app, 'P17D')
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('prescriptions', 'consults')
+    await app.sweep('prescriptions', 'consults')
     expect(await mailsTo(given, 'Your plan ends soon')).toHaveLength(2)
     expect(await tasksOf(app, 'review_due', script?.id)).toMatchObject([{ state: 'open' }])
     expect(await tasksOf(app, 'review_due', before.prescriptionId)).toMatchObject([{ state: 'open' }])
     await advance(app, 'P14D')
-    await app.sweep()
+    await app.sweep('prescriptions', 'consults')
     expect((await mine(given))[0]).toMatchObject({ status: 'expired', can: { stop: false, review: true } })
     const { consultId } = await ask(given)
     const chart = await app.as(people.drLund).api.consults.read({ params: { id: consultId } })

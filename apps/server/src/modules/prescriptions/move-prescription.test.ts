@@ -119,7 +119,7 @@ describe('a prescription on hold', () => {
     expect((await billing(given)).items[0]).toMatchObject({ isOnHold: true, nextChargeOn: null, can: { cancel: true } })
     await advance(app, 'P46D')
     await deliverAll(app)
-    await app.sweep()
+    await app.sweep('prescriptions', 'subscriptions', 'orders')
     const paid = async () => (await billing(given)).invoices.filter(invoice => invoice.status === 'paid')
     expect(await paid()).toHaveLength(1)
     expect((await billing(given)).items[0]).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
@@ -131,7 +131,7 @@ describe('a prescription on hold', () => {
     await app.drain()
     expect((await billing(given)).items[0]?.refill).toMatchObject({ waitsFor: ['notice'] })
     await advance(app, 'P7DT1H')
-    await app.sweep()
+    await app.sweep('prescriptions', 'subscriptions', 'orders')
     await app.drain()
     await deliverAll(app)
     expect(await paid()).toHaveLength(2)
@@ -173,10 +173,13 @@ describe('a prescription on hold', () => {
     })
     await hold(given, { reason: 'patient_request', until })
     await advance(app, 'P3D')
-    await app.sweep()
+    await app.sweep('prescriptions', 'subscriptions', 'orders')
     expect((await lineOf(given)).status).toBe('on_hold')
     await advance(app, 'P1D')
-    await Promise.all([app.sweep(), app.sweep()])
+    await Promise.all([
+      app.sweep('prescriptions', 'subscriptions', 'orders'),
+      app.sweep('prescriptions', 'subscriptions', 'orders'),
+    ])
     expect(await lineOf(given)).toMatchObject({
       status: 'active',
       lastMove: { action: 'release', by: { role: 'system' } },
@@ -203,7 +206,7 @@ describe('a hold', () => {
     const later = { status: 'on_hold', lastMove: { reason: 'other', until: day(20), by: { name: 'Dr Henrik Lund' } } }
     expect(await mine(given)).toMatchObject(later)
     await advance(app, 'P4D')
-    await app.sweep()
+    await app.sweep('prescriptions', 'subscriptions', 'orders')
     expect(await lineOf(given)).toMatchObject({ status: 'on_hold' })
     const { rows } = await app.deps.pool.query(
       'select action, reason from public.prescription_moves where prescription_id = $1 order by step',
@@ -291,7 +294,7 @@ describe('the end of a prescription', () => {
   test('comes with its last day: an order that was not verified by then is paid back, and its patient reads both [PRESCRIPTION-S21]', async () => {
     const given = await givenOrder(app, { change: { expiresOn: addDays(clinicToday(app.clock), 3) } })
     await advance(app, 'P4D')
-    await app.sweep()
+    await app.sweep('prescriptions', 'subscriptions', 'orders')
     await app.drain()
     expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'cancelled' })
     expect((await billing(given)).invoices).toMatchObject([{ refunds: [{ status: 'paid_back' }] }])
@@ -309,7 +312,7 @@ describe('the end of a prescription', () => {
     const steps = stepsOn(app, given.order.id)
     await advance(app, 'P4D')
     await expect(steps.createParcel()).rejects.toMatchObject({ code: 'supply_refused' })
-    await app.sweep()
+    await app.sweep('prescriptions', 'subscriptions', 'orders')
     expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'on_hold', holdReason: 'prescription' })
   })
 })
@@ -335,7 +338,10 @@ test('a repayment that the provider never answered is asked for again, and paid 
   await app.deps.pool.query(`delete from jobs.job where name = 'pay-refund'`)
   expect((await billing(given)).invoices).toMatchObject([{ refunds: [{ status: 'on_its_way' }] }])
   await advance(app, 'PT3H')
-  await Promise.all([app.sweep(), app.sweep()])
+  await Promise.all([
+    app.sweep('prescriptions', 'subscriptions', 'orders'),
+    app.sweep('prescriptions', 'subscriptions', 'orders'),
+  ])
   await app.drain()
   expect((await billing(given)).invoices).toMatchObject([{ refunds: [{ status: 'paid_back' }] }])
   expect((await subjects(given)).filter(subject => subject.startsWith('We have paid back'))).toHaveLength(1)

@@ -27,8 +27,8 @@ describe('an alarm', () => {
     const given = await givenPlan(app)
     const { id } = await report(given, ['fainted'])
     const called = async (to: string, subject: string) => {
-      await app.sweep()
-      await app.sweep()
+      await app.sweep('side-effects')
+      await app.sweep('side-effects')
       await app.drain()
       return (await app.mails(to)).filter(mail => mail.subject === subject).length
     }
@@ -76,8 +76,8 @@ describe('an alarm', () => {
       (await app.mails(people.drOkoro.email)).filter(one => one.text.includes(consultId)).length
     const before = [await calls(silent.given), await calls(spoken.given)]
     await advance(app, 'PT61M')
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('side-effects')
+    await app.sweep('side-effects')
     await app.drain()
     expect([await calls(silent.given), await calls(spoken.given)]).toEqual([(before[0] ?? 0) + 1, before[1]])
     expect(await silent.task()).toMatchObject({ takenBy: null, isUrgent: true })
@@ -85,7 +85,7 @@ describe('an alarm', () => {
   })
 
   const mailsTo = async ({ email }: { email: string }, subject: string) => {
-    await app.sweep()
+    await app.sweep('side-effects')
     await app.drain()
     return (await app.mails(email)).filter(one => one.subject === subject)
   }
@@ -119,7 +119,7 @@ describe('an alarm', () => {
     expect(await about(given)).toEqual([])
     expect(await task()).toMatchObject({ isUrgent: false, takenBy: { name: 'Dr Henrik Lund' } })
     await advance(app, 'PT2H')
-    await app.sweep()
+    await app.sweep('side-effects')
     const told = await about(given)
     expect(told).toHaveLength(1)
     for (const { text } of told) expect(text).not.toMatch(new RegExp(`swell|${given.patient.lastName}`, 'i'))
@@ -153,7 +153,7 @@ describe('an alarm', () => {
         problems: [{ field: 'endsAt' }],
       })
     const calls = async ({ email }: { email: string }) => {
-      await app.sweep()
+      await app.sweep('side-effects')
       await app.drain()
       return (await app.mails(email)).filter(mail => mail.subject === 'Urgent: a patient needs a doctor now').length
     }

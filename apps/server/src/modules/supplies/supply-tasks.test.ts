@@ -53,15 +53,15 @@ describe('what waits for a pharmacist', () => {
 
   test('is an order that is late, once, until it is verified [ORDER-S164]', async () => {
     const { order } = await givenOrder(app)
-    await app.sweep()
+    await app.sweep('orders')
     expect(await tasksOf(order.id)).toEqual([])
     await app.deps.pool.query(`update public.orders set due_at = $2 where id = $1`, [
       order.id,
       new Date(app.clock.now().getTime() - 1000),
     ])
     const { version } = await stepsOn(app, order.id).read()
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('orders')
+    await app.sweep('orders')
     expect(await tasksOf(order.id)).toEqual(['order_late'])
     expect((await stepsOn(app, order.id).read()).version, 'nobody has to read it again').toBe(version)
     await stepsOn(app, order.id).verify()
@@ -73,8 +73,8 @@ describe('what waits for a pharmacist', () => {
     await hold(given.order.id, 'payment')
     expect(await mine(given)).toMatchObject({ waitsFor: 'payment' })
     app.clock.advance(2 * 24 * 3_600_000 + 1000)
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('orders')
+    await app.sweep('orders')
     expect(await tasksOf(given.order.id)).toEqual(['order_stuck'])
     const mails = (await mailsTo(given)).filter(one => one.subject.includes('takes a little longer'))
     expect(mails).toHaveLength(1)
@@ -116,8 +116,8 @@ describe('what was made for a prescription that has ended', () => {
     const given = await givenPacked(app, { supplies: 1, change: { expiresOn } })
     await hold(given.order.id, 'payment')
     await advance(app, 'P5D')
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('orders')
+    await app.sweep('orders')
     const stopped = await stepsOn(app, given.order.id).read()
     expect(stopped).toMatchObject({
       state: 'on_hold',
@@ -146,7 +146,7 @@ describe('a parcel whose label lay here for long', () => {
     )
     await steps.ship(parcel?.trackingNumber ?? '')
     await advance(app, 'PT20M')
-    await app.sweep()
+    await app.sweep('orders', 'parcels')
     const { rows } = await app.deps.pool.query(
       'select last_polled_at is not null as polled, next_poll_at is not null as again from public.parcels where order_id = $1',
       [order.id],

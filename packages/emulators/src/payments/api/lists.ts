@@ -13,15 +13,14 @@ type Query<T> = {
 }
 
 /** One page of a collection, newest first. @throws ApiProblem when the cursor names nothing */
-export function listPage<T extends Stored>(
-  collection: Collection<T>,
-  { url, page, where, keep = () => true }: Query<T>,
-): List<T> {
+export function listPage<T extends Stored>(collection: Collection<T>, { url, page, where, keep }: Query<T>): List<T> {
   const cursor = page.starting_after ?? page.ending_before
   if (cursor !== undefined && !collection.get(cursor)) {
     throw noSuch('object', cursor, page.starting_after ? 'starting_after' : 'ending_before', 400)
   }
-  const found = collection.list({ where, after: page.starting_after, before: page.ending_before }).filter(keep)
+  const limit = keep ? undefined : page.limit + 1
+  const listed = collection.list({ where, after: page.starting_after, before: page.ending_before, limit })
+  const found = keep ? listed.filter(keep) : listed
   // Going back shows the page that ends at the cursor.
   const data = page.ending_before ? found.slice(-page.limit) : found.slice(0, page.limit)
   return { object: 'list', url, has_more: found.length > data.length, data }

@@ -31,8 +31,12 @@ export const eventEndpoints = [
       url: '/v1/events',
       page: params,
       where: given({ type: params.type }),
-      keep: event =>
-        (params.types === undefined || params.types.includes(event.type)) && isWithin(event.created, params.created),
+      keep:
+        params.types || params.created
+          ? event =>
+              (params.types === undefined || params.types.includes(event.type)) &&
+              isWithin(event.created, params.created)
+          : undefined,
     }),
   ),
   endpoint('GET', '/v1/events/:id', Bare, ({ payments, id }) => {

@@ -67,7 +67,7 @@ describe('who a patient is', () => {
     const again = await check(given, 'not_proven')
     expect(again).toMatchObject({ policy: { identityNeeded: true }, identity: null })
     expect(await open(given)).toMatchObject({ identityNeeded: true, identityRefused: 'unreadable' })
-    await app.sweep()
+    await app.sweep('consults', 'photos')
     expect(await filesOf(id)).toBe(0)
     await attachPhoto(app, given.patient, { kind: 'identity', id })
     const proven = await check({ ...given, consult: again }, 'proven')
@@ -75,7 +75,7 @@ describe('who a patient is', () => {
       policy: { identityNeeded: false },
       identity: { by: expect.stringContaining('Okoro'), how: 'document' },
     })
-    await app.sweep()
+    await app.sweep('consults', 'photos')
     expect(await filesOf(id)).toBe(0)
     expect(await open(given)).toMatchObject({ identityNeeded: false, identityRefused: null })
     expect((await sign({ ...given, consult: proven })).state).toBe('approved')
@@ -108,8 +108,8 @@ describe('who a patient is', () => {
        values ($1, 'other', 'identity', $2, $2::uuid::text, 1, 1, 1, '')`,
       [given.patient.id, about.id],
     )
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('consults', 'photos')
+    await app.sweep('consults', 'photos')
     expect(await filesOf(about.id)).toBe(0)
   })
 
@@ -135,7 +135,7 @@ describe('who a patient is', () => {
       code: 'not_found',
     })
     await app.as(given.patient).api.consults.withdraw({ params: { id }, body: { reason: '' } })
-    await app.sweep()
+    await app.sweep('consults', 'photos')
     expect(await filesOf(id)).toBe(0)
   })
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (let count = 0; count < 5; count += 1) ids.push((await givenConsult(app)).id)
   app.clock.advance(2 * hours)
   for (const id of ids) await decline(id)
-  await app.sweep()
+  await app.sweep('consults')
 })
 afterAll(() => app.stop())
 
@@ -70,18 +70,18 @@ test('a patient is told the time that the last cases and the doctors on shift al
 
 test('near its end it is offered to the next free doctor on shift, then to another; who claims it first has it [CONSULT-S354]', async () => {
   const { id, number } = await givenConsult(app)
-  await app.sweep()
+  await app.sweep('consults')
   expect(await nearTasks(id)).toEqual([])
   app.clock.advance(hours)
-  await Promise.all([app.sweep(), app.sweep()])
-  await app.sweep()
+  await Promise.all([app.sweep('consults'), app.sweep('consults')])
+  await app.sweep('consults')
   expect(await nearTasks(id)).toHaveLength(1)
   const offered = `${number} is offered to you`
   expect((await subjects(people.drOkoro)).filter(one => one === offered)).toHaveLength(1)
   expect(await subjects(people.drLund)).not.toContain(offered)
   await givenHours(app, people.drLund)
   app.clock.advance(10 * minutes)
-  await app.sweep()
+  await app.sweep('consults')
   expect(await subjects(people.drLund)).toContain(offered)
   await api(people.drLund).consults.claim({ params: { id } })
   expect(await nearTasks(id)).toEqual([])
@@ -100,7 +100,7 @@ test('a case that lies idle goes to who takes it, with the half-written note [CO
   app.clock.advance(19 * minutes)
   expect(await codeOf(api(people.drLund).consults.claim({ params: { id } }))).toBe('consult_claimed')
   app.clock.advance(minutes)
-  await app.sweep()
+  await app.sweep('consults')
   expect(await subjects(people.drLund)).toContain(`${consult.number} is offered to you`)
   const taken = await api(people.drLund).consults.claim({ params: { id } })
   expect(taken).toMatchObject({ note: 'Half a thought.', claimedBy: { isMe: true } })
@@ -116,7 +116,7 @@ test('once it has passed its patient is told another, by mail once; at night, wh
   const { id, patient } = await givenConsult(app)
   for (let round = 0; round < 6; round += 1) {
     app.clock.advance(5 * hours)
-    await app.sweep()
+    await app.sweep('consults')
   }
   const view = await mine(patient)
   expect(Date.parse(view?.dueAt ?? '')).toBeGreaterThan(app.clock.now().getTime())
@@ -132,10 +132,10 @@ test('whoever may be in danger is told of no passed time that they were never to
   const values = [id, later(2 * hours)]
   await app.deps.pool.query('update public.consults set urgent = true, promised_for = $2 where id = $1', values)
   app.clock.advance(hours)
-  await app.sweep()
+  await app.sweep('consults')
   expect(await nearTasks(id)).toMatchObject([{ summary: expect.stringContaining('is urgent') }])
   app.clock.advance(2 * hours)
-  await app.sweep()
+  await app.sweep('consults')
   expect(await nearTasks(id)).toEqual([])
   expect(await subjects(patient)).not.toContain('It takes longer than we told you')
   await decline(id)

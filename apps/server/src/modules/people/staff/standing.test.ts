@@ -106,7 +106,7 @@ describe('a registration that is suspended', () => {
       .prescriptions[0] ?? { version: 0 }
     const body = { version, reason: 'I have read the record and take this over.' }
     await app.as(people.drLund).api.prescriptions.release({ params: { id: given.prescriptionId }, body })
-    await app.sweep()
+    await app.sweep('register', 'register-by-hand', 'registrations', 'prescriptions')
     expect(await mine(given)).toMatchObject({ status: 'exhausted' })
     expect(await tasksOf(people.drOkoro, given.prescriptionId)).toEqual([])
   })
@@ -148,7 +148,7 @@ describe('a registration that is suspended', () => {
     app.clock.advance(1000)
     await suspend(doctor)
     app.clock.advance(3 * 24 * 3_600_000)
-    await app.sweep()
+    await app.sweep('register', 'register-by-hand', 'registrations', 'prescriptions')
     expect(await mine(given)).toMatchObject({ status: 'on_hold', lastMove: { reason: 'registration' } })
     expect(await tasksOf(people.drOkoro, given.prescriptionId)).toMatchObject([{ kind: 'correction' }])
     await restore(doctor)
@@ -162,8 +162,8 @@ describe('a registration that is suspended', () => {
       `update public.doctors set registration_status = 'suspended', stopped_at = $2 where id = $1`,
       [doctor.staffId, new Date(app.clock.now().getTime() + 1)],
     )
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('register', 'register-by-hand', 'registrations', 'prescriptions')
+    await app.sweep('register', 'register-by-hand', 'registrations', 'prescriptions')
     expect(await mine(given)).toMatchObject({ status: 'on_hold' })
     await app.drain()
     const news = (await app.mails(given.patient.email)).filter(mail =>
@@ -179,11 +179,11 @@ test('a registration whose last day is over has the same effect, by the clock, a
   await save(doctor, { registrationExpiresOn: today() })
   const state = async () => (await app.as(people.drLund).api.consults.read({ params: { id: consult.id } })).state
   const ending = async () => (await tasksAbout(app, 'registration_ending', doctor.id)).map(task => task.state)
-  await app.sweep()
+  await app.sweep('register', 'register-by-hand', 'registrations', 'prescriptions')
   expect(await state()).toBe('in_review')
   expect(await ending()).toEqual(['open'])
   await save(doctor, { registrationExpiresOn: addDays(today(), -1) })
-  await app.sweep()
+  await app.sweep('register', 'register-by-hand', 'registrations', 'prescriptions')
   expect(await state()).toBe('submitted')
   expect(await ending()).toEqual(['done'])
 })
@@ -251,7 +251,7 @@ describe('the nightly look at the register', () => {
     expect((await accountOf(pharmacist)).staff).toMatchObject({ registrationStatus: 'registered' })
     expect(await tasksOf(people.sam, pharmacist.id)).toEqual([])
     night()
-    await app.sweep()
+    await app.sweep('register', 'register-by-hand', 'registrations', 'prescriptions')
     expect((await accountOf(pharmacist)).staff).toMatchObject({ registrationStatus: 'suspended' })
   })
 
@@ -304,13 +304,13 @@ describe('the nightly look at the register', () => {
     const doctor = await givenStaff(app, 'doctor')
     await registerSays(doctor, { status: 'cancelled' })
     await breakService(app, { match: { service: 'register' }, ...fault })
-    await app.sweep()
+    await app.sweep('register', 'register-by-hand', 'registrations', 'prescriptions')
     expect((await accountOf(doctor)).staff).toMatchObject({
       registrationStatus: 'registered',
       registrationCheckedAt: null,
     })
     await mendServices(app)
-    await app.sweep()
+    await app.sweep('register', 'register-by-hand', 'registrations', 'prescriptions')
     expect((await accountOf(doctor)).staff).toMatchObject({ registrationStatus: 'cancelled' })
   })
 })

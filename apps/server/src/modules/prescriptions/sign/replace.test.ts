@@ -124,12 +124,12 @@ describe('a prescription that takes the place of another', () => {
     const readyMails = async () =>
       (await app.mails(given.patient.email)).filter(mail => mail.subject === 'Your plan can start now')
     await advance(app, 'P33D')
-    await app.sweep()
+    await app.sweep('subscriptions', 'prescriptions', 'check-ins')
     await app.drain()
     expect(await readyMails()).toHaveLength(0)
     await advance(app, 'P1D')
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('subscriptions', 'prescriptions', 'check-ins')
+    await app.sweep('subscriptions', 'prescriptions', 'check-ins')
     await app.drain()
     expect(await readyMails()).toHaveLength(1)
     expect(await offered()).toMatchObject({ startsFrom: null })
@@ -167,7 +167,7 @@ describe('a prescription that takes the place of another', () => {
 describe('on the day on which the old plan is charged', () => {
   const settle = async () => {
     await deliverAll(app)
-    await app.sweep()
+    await app.sweep('subscriptions', 'prescriptions', 'check-ins')
     await app.drain()
     await deliverAll(app)
   }

@@ -39,7 +39,7 @@ type Subscriber = Awaited<ReturnType<typeof givenSubscriber>>
 const pass = async (duration: string) => {
   await advance(app, duration)
   await deliverAll(app)
-  await app.sweep()
+  await app.sweep('lost-messages', 'subscriptions')
   await app.drain()
   await deliverAll(app)
 }
@@ -105,7 +105,7 @@ describe('a payment that failed', () => {
     await breakService(app, { match: { service: 'payments' }, action: 'status', status: 503, times: 1000 })
     await expect(pay(subscriber)).rejects.toMatchObject({ code: 'provider_down' })
     await advance(app, 'P2D')
-    await app.sweep()
+    await app.sweep('lost-messages', 'subscriptions')
     await mendServices(app)
     expect((await owedOf(subscriber)).tries).toHaveLength(1)
     await days(1)
@@ -170,7 +170,7 @@ describe('a payment that failed', () => {
     await deliverAll(app)
     // The server was away.
     await advance(app, 'P3D')
-    await app.sweep()
+    await app.sweep('lost-messages', 'subscriptions')
     await app.drain()
     const { nextTryAt } = await owedOf(subscriber)
     expect(Date.parse(nextTryAt ?? '')).toBeGreaterThan(app.clock.now().getTime())

@@ -57,7 +57,7 @@ describe('the payment provider', () => {
     await giveUp()
     // Its clock goes on: it renews and charges.
     await advance(app, 'P47D')
-    await app.sweep()
+    await app.sweep('subscriptions')
     await giveUp()
     await mendServices(app)
     await deliverAll(app)
@@ -66,7 +66,7 @@ describe('the payment provider', () => {
     const { invoices } = await app.as(given.patient).api.subscriptions.mine()
     expect(invoices.map(one => one.status)).toEqual(['void', 'paid'])
     await advance(app, 'PT20M')
-    await app.sweep()
+    await app.sweep('subscriptions')
     expect(await atProvider(given)).toMatchObject({ isCollectionPaused: true, status: 'active' })
 
     await outage()
@@ -78,7 +78,7 @@ describe('the payment provider', () => {
     await mendServices(app)
     await answerRefill(app, given.patient)
     await advance(app, 'P7DT20M')
-    await app.sweep()
+    await app.sweep('subscriptions')
     expect(await atProvider(given)).toMatchObject({ isCollectionPaused: false })
 
     await outage()
@@ -86,7 +86,7 @@ describe('the payment provider', () => {
     await giveUp()
     await mendServices(app)
     await advance(app, 'PT20M')
-    await app.sweep()
+    await app.sweep('subscriptions')
     expect(await atProvider(given)).toMatchObject({ cancelAtPeriodEnd: true })
   }, 180_000)
 
@@ -95,7 +95,7 @@ describe('the payment provider', () => {
     await shipNewest(app, given.patient.id)
     await outage()
     await advance(app, 'P38D')
-    await app.sweep()
+    await app.sweep('subscriptions')
     await giveUp()
     await advance(app, 'P7DT2H')
     await mendServices(app)

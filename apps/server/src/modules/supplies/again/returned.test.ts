@@ -29,7 +29,7 @@ const cameBack = async (supplies = 3): Promise<Given> => {
   })
   expect(response.ok, await response.text()).toBe(true)
   await advance(app, 'PT20M')
-  await app.sweep()
+  await app.sweep('parcels', 'orders')
   await app.drain()
   return given
 }
@@ -64,7 +64,7 @@ describe('a parcel that the carrier returns', () => {
     expect(await subjects(given)).toContain('is coming back to us')
     expect((await app.as(patient).api.supplies.mine()).items[0]).toMatchObject({ state: 'returned' })
     await advance(app, 'P3D')
-    await app.sweep()
+    await app.sweep('parcels', 'orders')
     expect((await stepsOn(app, order.id).read()).state, 'reaching us is no delivery').toBe('returned')
   })
 
@@ -175,11 +175,11 @@ describe('a parcel that the carrier says nothing of', () => {
   test('is late after seven business days: told to pharmacists and patient once, until it is back [ORDER-S168]', async () => {
     const given = await givenShipped(app)
     const { id } = given.order
-    await app.sweep()
+    await app.sweep('parcels', 'orders')
     expect(await tasksOf(id)).toEqual([])
     await tamper(app, `update public.orders set shipped_at = shipped_at - interval '14 days' where id = $1`, [id])
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('parcels', 'orders')
+    await app.sweep('parcels', 'orders')
     expect(await tasksOf(id)).toMatchObject([{ kind: 'parcel_late' }])
     const late = (await subjects(given)).split('\n').filter(subject => subject.includes('longer than usual'))
     expect(late).toHaveLength(1)

@@ -108,12 +108,12 @@ describe('what a pharmacist asks', () => {
       (await mailsTo(people.drOkoro, OVERDUE)).length,
       (await mailsTo(people.drLund, OVERDUE)).length,
     ]
-    await app.sweep()
+    await app.sweep('orders')
     expect(await about()).toMatchObject({ isUrgent: false, takenBy: { name: 'Dr Amara Okoro' } })
     const [own = 0, other = 0] = await counts()
     await advance(app, 'P5D')
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('orders')
+    await app.sweep('orders')
     expect(await counts()).toEqual([own + 1, other + 1])
     const { dueAt, escalatedAt } = await queryIn(given)
     expect(await about()).toMatchObject({ isUrgent: true, takenBy: null, dueAt })

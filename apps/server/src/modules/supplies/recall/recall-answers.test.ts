@@ -146,11 +146,11 @@ describe('a recall', () => {
       (await app.as(people.phTran).api.tasks.list({ query: { limit: 100, view: 'open' } })).items.find(
         one => one.kind === 'recall_unanswered' && one.subjectId === id,
       )
-    await app.sweep()
+    await app.sweep('orders')
     expect(await reminders()).toHaveLength(0)
     await advance(app, 'P2DT1H')
-    await app.sweep()
-    await app.sweep()
+    await app.sweep('orders')
+    await app.sweep('orders')
     const [mail] = await reminders()
     expect(await reminders()).toHaveLength(1)
     expect(mail?.text).not.toMatch(/finasteride|tablet|glass|hair|lot/i)
