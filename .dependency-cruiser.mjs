@@ -101,7 +101,7 @@ const moduleUses = {
   picture: ['photos', 'consults', 'tasks', 'people', 'mail'],
   prescriptions: ['picture', 'consults', 'templates', 'rules', 'tasks', 'people', 'mail'],
   appointments: ['consults', 'people', 'tasks', 'mail'],
-  parcels: ['people', 'mail'],
+  parcels: ['people', 'tasks', 'mail'],
   evidence: ['prescriptions', 'templates', 'rules', 'people'],
   quality: ['prescriptions', 'consults', 'people', 'mail'],
   'rule-sets': ['prescriptions', 'consults', 'rules', 'tasks', 'people', 'mail'],

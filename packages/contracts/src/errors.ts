@@ -301,6 +301,9 @@ export const refusals = {
     409,
     'Australia Post does not take this manifest as it is; its reason is given. What it has already is listed as lodged, the other parcels wait again: mend what it names, then lodge them.',
   ],
+  enquiry_open: [409, 'Somebody has asked the carrier about this parcel already. Reload to see it.'],
+  enquiry_ended: [409, 'This enquiry has ended already. Reload to see what came of it.'],
+  parcel_not_on_its_way: [409, 'This parcel is not on its way any more. Reload to see where it is.'],
   label_not_voided: [
     409,
     'Australia Post does not take this label back; its reason is given. Keep the parcel here and ask them under its number.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './common.ts'
+import { Day, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const milestones = [
@@ -24,6 +24,8 @@ export const Parcel = z.object({
   lastCheckedAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
   carrierUrl: z.string(),
+  /** Since when we ask the carrier where it is; null while nobody does. */
+  askedCarrierOn: Day.nullable(),
 })
 export type Parcel = z.infer<typeof Parcel>
 

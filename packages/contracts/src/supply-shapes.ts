@@ -272,6 +272,14 @@ export const SupplyForPatient = z.object({
   /** The first day on which it counts as late; null where that says nothing. */
   lateFrom: Day.nullable(),
   steps: z.array(z.object({ label: z.string(), at: Instant.nullable(), state: z.enum(['done', 'now', 'next']) })),
-  parcel: z.object({ trackingNumber: z.string(), milestone: z.string(), label: z.string() }).nullable(),
+  parcel: z
+    .object({
+      trackingNumber: z.string(),
+      milestone: z.string(),
+      label: z.string(),
+      /** Since when we ask the carrier where it is; null while nobody does. */
+      askedCarrierOn: Day.nullable(),
+    })
+    .nullable(),
 })
 export type SupplyForPatient = z.infer<typeof SupplyForPatient>

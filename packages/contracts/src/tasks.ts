@@ -28,6 +28,7 @@ export const closedBy = {
   parcel_claim: 'settled',
   parcel_late: 'settled',
   parcel_found: 'by hand',
+  carrier_enquiry: 'settled',
   order_stuck: 'settled',
   order_late: 'settled',
   destroy_order: 'settled',

@@ -1,11 +1,15 @@
 import type { Address } from '@om/contracts/common'
+import { done } from '@om/contracts/errors'
 import { idOf } from '@om/db/seed/ids'
 import { people } from '@om/db/seed/people'
+import { addBusinessDays } from '@om/domain/dates'
 import { z } from 'zod'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
-import { lodgeManifest } from '#src/modules/parcels/manifests.ts'
+import { askCarrier } from '#src/modules/parcels/enquiries.ts'
+import { lodgeManifest, readShipping } from '#src/modules/parcels/manifests.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
 import { demoActor } from './demo-actor.ts'
 
 /** How the seed begins the numbers of its shipments. */
@@ -57,6 +61,25 @@ export const lodgeDemoParcels = async (deps: Deps): Promise<void> => {
     )
   }
   await handOver(deps, now)
+  await askAboutLate(deps)
+}
+
+/** The carrier was asked about the parcel that is late for longest. Safe to repeat: the same id is the same enquiry. */
+const askAboutLate = async (deps: Deps): Promise<void> => {
+  await inTransaction({ deps, actor: demoActor('pharmacist', people.phWalsh) }, async ctx => {
+    const shown = await readShipping(ctx)
+    const [late] = shown.ok ? shown.value.late : []
+    if (!late || (shown.ok && shown.value.enquiries.length + shown.value.ended.length > 0)) return done(null)
+    const today = clinicToday(deps.clock)
+    await askCarrier(ctx, {
+      id: idOf('carrier enquiry', late.trackingNumber),
+      trackingNumber: late.trackingNumber,
+      number: '88-120443',
+      askedOn: today,
+      lookOn: addBusinessDays(today, 3),
+    })
+    return done(null)
+  })
 }
 
 const Adopted = z.object({ shipmentId: z.string() })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 import { manifests } from './manifests.ts'
 import { orders } from './orders.ts'
@@ -32,6 +32,8 @@ export const parcels = pgTable(
     handedOverAt: instant(),
     /** The manifest that it was lodged with; null until then. */
     manifestId: uuid().references(() => manifests.id),
+    /** Since when the carrier is asked where it is; null while nobody asks. */
+    askedCarrierOn: date({ mode: 'string' }),
     deliveredAt: instant(),
     /** When its label was given back to the carrier, unused; its order may have another then. */
     voidedAt: instant(),

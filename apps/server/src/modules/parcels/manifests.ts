@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { Shipping } from '@om/contracts/shipping'
+import type { CarrierEnquiry, Shipping } from '@om/contracts/shipping'
+import { CLINIC_ZONE, dayIn, type IsoDate } from '@om/domain/dates'
 import { CarrierDown, CarrierRefused } from '@om/integrations/parcels/port'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -8,6 +9,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { currentPharmacist } from '#src/modules/people/people.ts'
+import { endedEnquiries, openEnquiries, type ShownEnquiry } from './enquiries.repo.ts'
 import {
   beginManifest,
   dropManifest,
@@ -28,8 +30,23 @@ const HOUR_MS = 3_600_000
 /** When a parcel that has not arrived is late, by its service, in hours after it was handed over. */
 const LATE_HOURS = { express: 3 * 24, usual: 8 * 24 }
 
+const presentEnquiry = ({ enquiry, ...parcel }: ShownEnquiry, today: IsoDate): CarrierEnquiry => ({
+  ...parcel,
+  id: enquiry.id,
+  number: enquiry.number,
+  askedOn: enquiry.askedOn,
+  lookOn: enquiry.lookOn,
+  isDue: enquiry.outcome === null && enquiry.lookOn <= today,
+  by: enquiry.openedByName,
+  outcome: enquiry.outcome,
+  words: enquiry.words,
+  endedBy: enquiry.endedByName,
+  endedAt: enquiry.endedAt?.toISOString() ?? null,
+})
+
 /** What waits to be lodged, Express first; the manifests of late; and parcels that should have arrived. */
 export const readShipping = async ({ tx, now }: Ctx<'pharmacist'>): Promise<Result<Shipping>> => {
+  const today = dayIn(now, CLINIC_ZONE)
   const waiting = await waitingParcels(tx)
   const open = await openManifest(tx)
   const lodged = await latestManifests(tx)
@@ -50,6 +67,8 @@ export const readShipping = async ({ tx, now }: Ctx<'pharmacist'>): Promise<Resu
       ...{ id, carrierOrderId, parcels, by: byName },
       lodgedAt: lodgedAt?.toISOString() ?? '',
     })),
+    enquiries: (await openEnquiries(tx)).map(one => presentEnquiry(one, today)),
+    ended: (await endedEnquiries(tx)).map(one => presentEnquiry(one, today)),
     late: late.map(present).toSorted((one, other) => Number(other.isExpress) - Number(one.isExpress)),
   })
 }

@@ -1,7 +1,12 @@
+import type { RefusalCode } from '@om/contracts/errors'
+import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { question } from '#src/hooks.ts'
 import type { ParcelRow } from './parcels.repo.ts'
+
+/** That the carrier has given a parcel up: under which enquiry, in its words, and who enters it. */
+export type LostParcel = { actor: PharmacistActor; enquiryId: string; number: string; words: string }
 
 /** Who has to hear what happens to a parcel. */
 export type ParcelOwner = {
@@ -11,6 +16,8 @@ export type ParcelOwner = {
   deliver: (deps: Deps, tx: Tx, deliveredAt: Date) => Promise<void>
   /** The carrier has given it up and returns it. */
   comeBack: (deps: Deps, tx: Tx) => Promise<void>
+  /** The carrier says that it is lost: it is entered as a report about its order. Answers with why it cannot be. */
+  reportLost: (deps: Deps, tx: Tx, lost: LostParcel) => Promise<RefusalCode | null>
   /** It waits at the post office. */
   writeReadyToCollect: (deps: Deps, tx: Tx) => Promise<void>
 }

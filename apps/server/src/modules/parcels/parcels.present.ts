@@ -32,4 +32,5 @@ export const presentParcel = (row: ParcelRow): Parcel => ({
   lastCheckedAt: row.lastPolledAt?.toISOString() ?? null,
   deliveredAt: row.deliveredAt?.toISOString() ?? null,
   carrierUrl: publicTrackingUrl(row.trackingNumber) ?? '',
+  askedCarrierOn: row.askedCarrierOn,
 })

@@ -11,7 +11,7 @@ export type ParcelRow = Omit<Stored, 'milestone'> & { milestone: z.infer<typeof 
 export type ParcelChange = Partial<
   Pick<
     typeof parcels.$inferInsert,
-    'carrierStatus' | 'scans' | 'lastPolledAt' | 'nextPollAt' | 'handedOverAt' | 'deliveredAt'
+    'carrierStatus' | 'scans' | 'lastPolledAt' | 'nextPollAt' | 'handedOverAt' | 'deliveredAt' | 'askedCarrierOn'
   >
 > & { milestone?: ParcelRow['milestone'] }
 

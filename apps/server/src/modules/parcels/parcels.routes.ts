@@ -1,6 +1,9 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { type Parcel, trackParcel as trackEndpoint } from '@om/contracts/parcels'
 import {
+  askCarrier as askEndpoint,
+  correctEnquiry as correctEndpoint,
+  endEnquiry as endEndpoint,
   lodgeManifest as lodgeEndpoint,
   manifestPaper as paperEndpoint,
   readShipping as shippingEndpoint,
@@ -8,6 +11,7 @@ import {
 import type { Ctx } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { askCarrier, correctEnquiry, endEnquiry } from './enquiries.ts'
 import { lodgeManifest, manifestPaper, readShipping } from './manifests.ts'
 import { presentParcel } from './parcels.present.ts'
 import { parcelByNumber } from './parcels.repo.ts'
@@ -28,6 +32,9 @@ const trackParcel = async (
 export const parcelsRoutes = (deps: Deps): Route[] => [
   serve(deps, trackEndpoint, trackParcel),
   serve(deps, shippingEndpoint, readShipping),
+  serve(deps, askEndpoint, askCarrier),
+  serve(deps, correctEndpoint, correctEnquiry),
+  serve(deps, endEndpoint, endEnquiry),
   serve(deps, lodgeEndpoint, lodgeManifest, { transaction: 'own' }),
   serve(deps, paperEndpoint, manifestPaper, { transaction: 'own' }),
 ]

@@ -7,7 +7,7 @@ import { type ParcelOf, parcelOf, updateParcel } from './parcels.repo.ts'
 // What other modules may use of parcels.
 
 export { labelOfParcel, lodgeParcel, voidAtCarrier } from './lodge-parcel.ts'
-export { ownerOfShopParcel, ownerOfSupplyParcel, type ParcelOwner } from './parcels.hooks.ts'
+export { type LostParcel, ownerOfShopParcel, ownerOfSupplyParcel, type ParcelOwner } from './parcels.hooks.ts'
 export { milestoneLabel, type OrderStep, presentOrderSteps, presentParcel } from './parcels.present.ts'
 export {
   keepParcelWith,

@@ -4,6 +4,7 @@ import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { endEnquiryOf } from './enquiries.ts'
 import { ownerOf } from './parcels.hooks.ts'
 import { isAnyDue, lockParcel, type ParcelRow, takeForPolling, updateParcel } from './parcels.repo.ts'
 import { nextPoll } from './polling.ts'
@@ -45,6 +46,8 @@ const saveTracking = async (deps: Deps, tx: Tx, parcelId: string, tracked: Track
   })
   const owner = ownerOf(saved)
   if (!isSame(parcel, saved)) await owner.notifyScreens(deps, tx)
+  if (deliveredAt || comesBack)
+    await endEnquiryOf(deps, tx, saved, deliveredAt ? 'It was delivered.' : 'It comes back to us.')
   if (deliveredAt) await owner.deliver(deps, tx, deliveredAt)
   if (comesBack) await owner.comeBack(deps, tx)
   if (milestone === 'awaiting_collection' && parcel.milestone !== milestone) await owner.writeReadyToCollect(deps, tx)

@@ -184,6 +184,7 @@ const parcelForPatient = (parcel: ParcelRow): SupplyForPatient['parcel'] => ({
   trackingNumber: parcel.trackingNumber,
   milestone: parcel.milestone,
   label: milestoneLabel(parcel),
+  askedCarrierOn: parcel.askedCarrierOn,
 })
 
 const waitsFor: Record<string, NonNullable<SupplyForPatient['waitsFor']>> = {

@@ -6,6 +6,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type ParcelOwner, type ParcelRow, parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
 import { returnSupply } from './again/return-supply.ts'
+import { reportLost } from './claim/report-lost.ts'
 import { countSupplies } from './dispensing.repo.ts'
 import { moveSupply } from './move-supply.ts'
 import { orderNumber, patientLabelOf } from './supplies.present.ts'
@@ -59,6 +60,7 @@ export const ownerOfParcel = (parcel: ParcelRow, orderId: string, patientId: str
     await announce(tx, ['role:pharmacist'], 'board', orderId)
   },
   comeBack: (deps, tx) => returnSupply(deps, tx, orderId),
+  reportLost: (deps, tx, lost) => reportLost(deps, tx, orderId, lost),
   deliver: (deps, tx, deliveredAt) => deliverSupply(deps, tx, orderId, deliveredAt),
   writeReadyToCollect: async (deps, tx) =>
     writeWaits(deps, tx, { patientId, brand: (await supplyById(tx, orderId))?.brand ?? 'men' }, parcel),

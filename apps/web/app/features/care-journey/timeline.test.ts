@@ -56,7 +56,7 @@ const order: SupplyForPatient = {
     { label: 'Paid', at: '2026-11-03T00:00:00.000Z', state: 'done' },
     { label: 'Delivered', at: null, state: 'now' },
   ],
-  parcel: { trackingNumber: 'OMD1', milestone: 'in_transit', label: 'On its way' },
+  parcel: { trackingNumber: 'OMD1', milestone: 'in_transit', label: 'On its way', askedCarrierOn: null },
 }
 
 const told = (...args: Parameters<typeof timelineOf>) => timelineOf(...args).map(one => one.what)

@@ -86,6 +86,7 @@ const parcel: Order['parcel'] = {
   lastCheckedAt: null,
   deliveredAt: null,
   carrierUrl: '',
+  askedCarrierOn: null,
 }
 
 describe('the next step of an order', () => {

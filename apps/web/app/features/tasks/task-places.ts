@@ -82,6 +82,10 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   returned_parcel: { words: 'Parcel came back', place: order('returned') },
   parcel_claim: { words: 'Something wrong with a parcel', place: order('shipped') },
   parcel_found: { words: 'A lost parcel has arrived', place: order('shipped') },
+  carrier_enquiry: {
+    words: 'Look at an enquiry with the carrier',
+    place: () => '/pharmacy-dashboard?section=shipping',
+  },
   parcel_late: { words: 'Parcel is late', place: order('shipped') },
   order_stuck: { words: 'Order on hold', place: order('on_hold') },
   order_late: { words: 'Order is late', place: order('all') },

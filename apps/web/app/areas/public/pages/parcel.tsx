@@ -1,4 +1,5 @@
 import type { Parcel } from '@om/contracts/parcels'
+import { formatDay } from '@om/domain/dates'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { publicApi } from '#app/browser/api.ts'
@@ -127,7 +128,7 @@ const Track = ({ milestone }: { milestone: Parcel['milestone'] }) => (
 
 /** State, stages and scans of a parcel; no name, no address, no contents. */
 const ParcelView = ({ parcel }: { parcel: Parcel }) => {
-  const { trackingNumber, milestone, label, events, lastCheckedAt, carrierUrl } = parcel
+  const { trackingNumber, milestone, label, events, lastCheckedAt, carrierUrl, askedCarrierOn } = parcel
   return (
     <article className={`wide stack ${section.page} ${section.narrow} ${classes.page}`}>
       <p className={`soft ${classes.number}`}>
@@ -137,6 +138,9 @@ const ParcelView = ({ parcel }: { parcel: Parcel }) => {
         {label}
       </h1>
       <Track milestone={milestone} />
+      {askedCarrierOn && (
+        <p className="card">{`It should have arrived. We have asked Australia Post about it on ${formatDay(askedCarrierOn)}, and tell you what becomes of it.`}</p>
+      )}
       {events.length === 0 ? (
         <p className="card quiet">
           Not scanned yet. The label is printed, and the first entry appears when the carrier picks the parcel up,

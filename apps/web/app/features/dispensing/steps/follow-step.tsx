@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Parcel } from '@om/contracts/parcels'
+import { formatDay } from '@om/domain/dates'
 import { IconExternalLink, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -17,7 +18,7 @@ export const FollowStep = ({ parcel, reader = 'patient' }: Props) => {
       </Text>
     )
   }
-  const { trackingNumber, carrier, milestone, label, events, carrierUrl } = parcel
+  const { trackingNumber, carrier, milestone, label, events, carrierUrl, askedCarrierOn } = parcel
   return (
     <Stack p="md">
       <Group gap="6px 12px">
@@ -25,6 +26,7 @@ export const FollowStep = ({ parcel, reader = 'patient' }: Props) => {
         <span>{carrier}</span>
         <strong>{trackingNumber}</strong>
       </Group>
+      {askedCarrierOn && <Text>{`Australia Post was asked about it on ${formatDay(askedCarrierOn)}.`}</Text>}
       {events.length === 0 ? (
         <Text c="dimmed">The first scan of the carrier appears here by itself.</Text>
       ) : (

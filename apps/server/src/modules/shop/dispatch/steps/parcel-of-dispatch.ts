@@ -2,7 +2,11 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import type { ParcelOwner, ParcelRow } from '#src/modules/parcels/parcels.ts'
+import type { LostParcel, ParcelOwner, ParcelRow } from '#src/modules/parcels/parcels.ts'
+import { followReturns } from '../../orders/returns/return-task.ts'
+import { insertReturn, returnByRequestKey } from '../../orders/returns/returns.repo.ts'
+import { returnableOf } from '../../orders/shop-orders.policy.ts'
+import { partsOf } from '../../orders/shop-orders.repo.ts'
 import { notifyMilestoneJob } from '../../shop.jobs.ts'
 import { dispatchById, lockDispatch, updateDispatch } from '../dispatch.repo.ts'
 import { writeDispatchDelivered, writeDispatchWaits } from '../dispatch-mails.ts'
@@ -32,6 +36,23 @@ const deliver = async (deps: Deps, tx: Tx, parcel: ParcelRow, orderId: string, d
   await writeDispatchDelivered(deps, tx, order, parcel.trackingNumber)
 }
 
+/** What the carrier has lost is asked back for whoever ordered it, which the front desk answers; once, as the same enquiry. */
+const askForLost = async (deps: Deps, tx: Tx, orderId: string, { enquiryId, number }: LostParcel): Promise<null> => {
+  const parts = await partsOf(tx.q, [orderId])
+  const lines = parts.lines
+    .map(line => ({ lineId: line.id, quantity: returnableOf(line, parts) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0 || (await returnByRequestKey(tx, enquiryId))) return null
+  const note = `Australia Post counts the parcel as lost (enquiry ${number}).`
+  await insertReturn(
+    tx,
+    { orderId, requestKey: enquiryId, reason: 'not_arrived', note, requestedAt: deps.clock.now() },
+    lines,
+  )
+  await followReturns(deps, tx, orderId, '')
+  return null
+}
+
 /** How an order of the shop follows its parcel. */
 export const ownerOfDispatch = (parcel: ParcelRow, orderId: string): ParcelOwner => ({
   notifyScreens: async (deps, tx) => {
@@ -42,6 +63,7 @@ export const ownerOfDispatch = (parcel: ParcelRow, orderId: string): ParcelOwner
   },
   // The office hears of it with the parcel's other news.
   comeBack: () => Promise.resolve(),
+  reportLost: (deps, tx, lost) => askForLost(deps, tx, orderId, lost),
   deliver: (deps, tx, deliveredAt) => deliver(deps, tx, parcel, orderId, deliveredAt),
   writeReadyToCollect: async (deps, tx) => {
     const order = await dispatchById(tx, orderId)

@@ -13,17 +13,19 @@ import { toast } from '#app/ui/toast.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { boardPath } from '../recalls/recalls-address.ts'
-import type { ShippingPage } from './shipping-address.ts'
+import { AskCarrier, Enquiries } from './enquiries.tsx'
+import { orderOf, type ShippingPage } from './shipping-address.ts'
 
 type Parcel = ShippingPage['waiting'][number]
 
 const parcelsOf = (n: number) => `${n} ${n === 1 ? 'parcel' : 'parcels'}`
 
-const orderOf = ({ orderId, shopOrderId }: Parcel) =>
-  orderId ? `/pharmacy-prescriptions?order=${orderId}` : `/pharmacy-prescriptions?kind=shop&order=${shopOrderId}`
-
 /** Parcels from the scan that hands them over to their arrival: what is lodged with the carrier, and what is late. */
-export const Shipping = ({ loaded: { waiting, open, manifests, late } }: { loaded: ShippingPage }) => {
+export const Shipping = ({
+  loaded: { waiting, open, manifests, late, enquiries, ended },
+}: {
+  loaded: ShippingPage
+}) => {
   const { revalidate } = useRevalidator()
   useLive(
     ['board'],
@@ -36,12 +38,16 @@ export const Shipping = ({ loaded: { waiting, open, manifests, late } }: { loade
       {late.length > 0 && (
         <Card title="Should have arrived">
           <Text size="sm" c="dimmed" mb="sm">
-            Express after 3 days, anything else after 8. Ask the carrier under the number, and open the order to tell
-            its patient or to send it again.
+            Express after 3 days, anything else after 8.
           </Text>
-          <Parcels label="Late parcels" parcels={late} />
+          <Parcels
+            label="Late parcels"
+            parcels={late}
+            isAsked={one => enquiries.some(asked => asked.trackingNumber === one.trackingNumber)}
+          />
         </Card>
       )}
+      <Enquiries enquiries={enquiries} ended={ended} />
       <Manifests manifests={manifests} />
     </Stack>
   )
@@ -80,7 +86,14 @@ const Waiting = ({ waiting, open }: Pick<ShippingPage, 'waiting' | 'open'>) => {
   )
 }
 
-const Parcels = ({ label, parcels }: { label: string; parcels: Parcel[] }) => (
+type ParcelsProps = {
+  label: string
+  parcels: Parcel[]
+  /** Of parcels about which the carrier can be asked: whether it was. */
+  isAsked?: (parcel: Parcel) => boolean
+}
+
+const Parcels = ({ label, parcels, isAsked }: ParcelsProps) => (
   <Table.ScrollContainer minWidth={480}>
     <Table aria-label={label} verticalSpacing="xs">
       <Table.Thead>
@@ -89,6 +102,7 @@ const Parcels = ({ label, parcels }: { label: string; parcels: Parcel[] }) => (
           <Table.Th>Service</Table.Th>
           <Table.Th>Handed over</Table.Th>
           <Table.Th>With the carrier</Table.Th>
+          {isAsked && <Table.Th>Enquiry</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -102,6 +116,11 @@ const Parcels = ({ label, parcels }: { label: string; parcels: Parcel[] }) => (
             </Table.Td>
             <Table.Td>{parcel.handedOverAt ? formatDateTime(parcel.handedOverAt) : ''}</Table.Td>
             <Table.Td>{parcel.carrierStatus || 'Not scanned yet'}</Table.Td>
+            {isAsked && (
+              <Table.Td>
+                {isAsked(parcel) ? 'Asked, see below' : <AskCarrier trackingNumber={parcel.trackingNumber} />}
+              </Table.Td>
+            )}
           </Table.Tr>
         ))}
       </Table.Tbody>
