@@ -24,8 +24,9 @@ const isEmpty = (value: unknown): boolean =>
 
 const write = (pdf: Pdf, name: string, value: unknown, depth: number): void => {
   if (isEmpty(value)) return
-  const x = left + depth * step
-  const width = wide - depth * step
+  const indent = Math.max(depth, 0) * step
+  const x = left + indent
+  const width = wide - indent
   if (isPlain(value)) {
     pdf.font(fonts.body).fontSize(8.5).fillColor(faint)
     if (name) pdf.text(`${name}: `, x, undefined, { width, continued: true })

@@ -106,6 +106,7 @@ describe('a letter that a doctor signs', () => {
   test('tells a specialist why, what is asked, and of the record what the doctor chose [RECORD-S120]', async () => {
     const { patient, id } = await givenLetter(referral)
     const words = await wordsIn(await paper(people.drOkoro, id))
+    expect(words).toMatch(/Referral.*To .*About.*Date of birth.*Why we refer.*What we ask.*Signed/)
     for (const part of [
       'Referral to a dermatologist',
       'Dr Wei Chen',

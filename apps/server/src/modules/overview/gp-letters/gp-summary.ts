@@ -81,6 +81,28 @@ export const summaryOf = async (ctx: Ctx<'patient'>, practice?: string): Promise
   }
 }
 
+/** What a letter says, from top to bottom: what is kept of one has lost its order. */
+const order = [
+  ...['Withdrawn by the clinic', 'Replaced by a newer version', 'Preview, not signed', 'To', 'From', 'About'],
+  ...['What this is', 'What this certifies', 'In addition', 'Why we refer', 'What we ask'],
+  ...['Medicines that we prescribe', 'What the patient told us, as it stands today', 'Results on file', 'Signed'],
+  ...['Name', 'Date of birth', 'Address', 'Phone', 'Medicine', 'Directions', 'Prescription', 'Valid until'],
+]
+
+const placeOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
+
+const inOrder = (words: object): RecordWords =>
+  Object.fromEntries(
+    Object.entries(words)
+      .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+      .map(([name, value]) => [name, ordered(value)]),
+  )
+
+const ordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(ordered)
+  return typeof value === 'object' && value !== null && !(value instanceof Date) ? inOrder(value) : value
+}
+
 /** A summary or a letter as a file; the same words of the same moment give the same bytes. */
 export const letterPdf = async (
   deps: Pick<Deps, 'config'>,
@@ -88,7 +110,10 @@ export const letterPdf = async (
 ): Promise<FileReply> => {
   const { recordPdf } = await import('#src/documents/record-pdf.ts')
   const about = { title: letterTitles[kind], author: deps.config.productName, createdAt: at }
-  return { bytes: await recordPdf(about, words), filename: kind === 'summary' ? 'summary-for-gp.pdf' : 'letter.pdf' }
+  return {
+    bytes: await recordPdf(about, inOrder(words)),
+    filename: kind === 'summary' ? 'summary-for-gp.pdf' : 'letter.pdf',
+  }
 }
 
 /** A summary for the reader's own GP, which they hand on themselves; made anew each time, and written down. (REG-20, REG-04) */

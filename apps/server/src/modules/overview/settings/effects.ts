@@ -17,7 +17,7 @@ const wouldBeLate = async (tx: Tx, now: Date, value: { days: number; expressDays
     ({ from, left, delivery }) =>
       left > withinBusinessDays(from, isExpressDelivery(delivery) ? value.expressDays : value.days),
   )
-  return `Of ${things(shipped.length, 'order')} that left in the last 30 days, ${late.length} took longer than this.`
+  return `Of ${things(shipped.length, 'order')} that left in the last 30 days, ${late.length === 0 ? 'none' : late.length} took longer than this.`
 }
 
 /** Whom a value affects, in sentences with what is counted now; nothing names anybody. */
@@ -38,7 +38,7 @@ export const effectsOf = async (tx: Tx, setting: Setting, now: Date): Promise<st
         : [
             `In the last 7 days ${things(came, 'order')} came: as many would be turned away in a week.`,
             `${things(begun, 'checkout')} of the last hour can still be paid at the shop’s own page.`,
-            `${things(open, 'order')} at the pharmacy, and subscriptions that run, are sent as ever.`,
+            `${things(open, 'order')} at the pharmacy, and subscriptions that run, are still sent.`,
           ]
     case 'texts':
       return setting.value.isOn
@@ -50,7 +50,7 @@ export const effectsOf = async (tx: Tx, setting: Setting, now: Date): Promise<st
           ]
     case 'dispatch':
       return [
-        `What comes from then on is to leave within ${days(setting.value.days)}, and by express within ${days(setting.value.expressDays)}. Patients read the same.`,
+        `New orders leave within ${days(setting.value.days)}, by express within ${days(setting.value.expressDays)}. Patients read the same.`,
         `${things(came, 'order')} not verified yet get the new time; ${things(open, 'order')} further on keep theirs.`,
         await wouldBeLate(tx, now, setting.value),
       ]

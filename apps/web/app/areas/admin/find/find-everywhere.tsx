@@ -75,7 +75,7 @@ export const FindEverywhere = ({ opened, onClose }: Props) => {
 
 const Group = ({ group: { title, items, all, hasFailed }, onClose }: { group: FoundGroup; onClose: () => void }) => (
   <section>
-    <Title order={3} size="h5">
+    <Title order={3} size="h4">
       {title}
     </Title>
     {hasFailed && <Text c="dimmed">Could not be searched just now.</Text>}

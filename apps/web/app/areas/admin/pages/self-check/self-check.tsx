@@ -79,6 +79,9 @@ const Standing = ({ state, since }: Pick<SelfCheck, 'state' | 'since'>) => (
   </Stack>
 )
 
+/** On a phone the cells of a row stand below one another. */
+const stacked = { base: 'block', sm: 'table-cell' }
+
 const Row = ({
   check: { key, name, promise, state, count, note, found, since, next, place },
 }: {
@@ -87,7 +90,7 @@ const Row = ({
   const isOpen = state === 'bad' || state === 'caution'
   return (
     <Table.Tr id={key}>
-      <Table.Th scope="row" fw={400} style={{ verticalAlign: 'top' }}>
+      <Table.Th scope="row" fw={400} display={stacked} pb={{ base: 0, sm: 'xs' }} style={{ verticalAlign: 'top' }}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
           {promise}
@@ -99,7 +102,7 @@ const Row = ({
       <Table.Td ta="right" visibleFrom="sm" style={{ verticalAlign: 'top' }}>
         {count >= 100 ? '100 or more' : count || '–'}
       </Table.Td>
-      <Table.Td style={{ verticalAlign: 'top' }}>
+      <Table.Td display={stacked} style={{ verticalAlign: 'top' }}>
         <Stack gap={6}>
           <Box hiddenFrom="sm">
             <Standing state={state} since={since} />
@@ -202,11 +205,11 @@ export default function SelfCheckScreen({ loaderData: page }: Route.ComponentPro
         </section>
         <ProblemAlert problem={problem} />
         <Card title="Promises" size="lg">
-          <Table.ScrollContainer minWidth={300}>
+          <Table.ScrollContainer minWidth={0}>
             <Table tabularNums verticalSpacing="sm">
-              <Table.Thead>
+              <Table.Thead visibleFrom="sm">
                 <Table.Tr>
-                  <Table.Th scope="col" w={{ base: '50%', sm: '34%' }}>
+                  <Table.Th scope="col" w="34%">
                     Promise
                   </Table.Th>
                   <Table.Th scope="col" visibleFrom="sm">
@@ -215,7 +218,7 @@ export default function SelfCheckScreen({ loaderData: page }: Route.ComponentPro
                   <Table.Th scope="col" ta="right" visibleFrom="sm">
                     How many
                   </Table.Th>
-                  <Table.Th scope="col" w={{ sm: '38%' }}>
+                  <Table.Th scope="col" w="38%">
                     What was found, and what to do
                   </Table.Th>
                 </Table.Tr>

@@ -108,6 +108,15 @@ const Chain = ({ chain }: { chain: NonNullable<AuditLoaded['page']>['chain'] }) 
   )
 }
 
+/** On a phone the cells of an entry stand below one another, and those that need it say what they are. */
+const cell = { display: { base: 'block', sm: 'table-cell' }, py: { base: 2, sm: 6 } }
+
+const OnPhone = ({ children }: { children: string }) => (
+  <Text span size="sm" c="dimmed" hiddenFrom="sm">
+    {children}:{' '}
+  </Text>
+)
+
 type EntriesProps = { items: readonly AuditEntry[]; search: AuditLoaded['search'] }
 
 const Entries = ({ items, search }: EntriesProps) => {
@@ -117,9 +126,9 @@ const Entries = ({ items, search }: EntriesProps) => {
     </Anchor>
   )
   return (
-    <Table.ScrollContainer minWidth={820}>
-      <Table verticalSpacing={6}>
-        <Table.Thead>
+    <Table.ScrollContainer minWidth={0}>
+      <Table verticalSpacing={6} miw={{ sm: 820 }}>
+        <Table.Thead visibleFrom="sm">
           <Table.Tr>
             {['When', 'Who', 'Did what', 'To which record', 'About whom', 'In the chain'].map(name => (
               <Table.Th key={name} ta={name === 'In the chain' ? 'right' : undefined}>
@@ -131,8 +140,15 @@ const Entries = ({ items, search }: EntriesProps) => {
         <Table.Tbody>
           {items.map(one => (
             <Table.Tr key={one.id}>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatDateTime(one.at)}</Table.Td>
-              <Table.Td>
+              <Table.Td
+                {...cell}
+                pt={{ base: 'sm', sm: 6 }}
+                fw={{ base: 600, sm: 400 }}
+                style={{ whiteSpace: 'nowrap' }}
+              >
+                {formatDateTime(one.at)}
+              </Table.Td>
+              <Table.Td {...cell}>
                 {one.actor.id
                   ? narrow({ who: one.actor.id }, one.actor.name || 'Somebody')
                   : one.actor.name || 'Nobody'}
@@ -140,20 +156,26 @@ const Entries = ({ items, search }: EntriesProps) => {
                   {one.actor.role}
                 </Text>
               </Table.Td>
-              <Table.Td>
+              <Table.Td {...cell}>
                 {narrow({ action: one.action }, one.action)}
                 <Text size="sm" c="dimmed">
                   {[[one.fromState, one.toState].filter(Boolean).join(' → '), one.reason].filter(Boolean).join(', ')}
                 </Text>
               </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Table.Td {...cell} style={{ overflowWrap: 'anywhere' }}>
                 {one.record.type}
                 <Text size="sm" component="div">
                   {narrow({ record: one.record.id }, one.record.id)}
                 </Text>
               </Table.Td>
-              <Table.Td>{one.person ? narrow({ whom: one.person.id }, one.person.name || 'Gone') : '–'}</Table.Td>
-              <Table.Td ta="right">{one.place === null ? 'Not yet' : count.format(one.place)}</Table.Td>
+              <Table.Td {...cell} display={{ base: one.person ? 'block' : 'none', sm: 'table-cell' }}>
+                <OnPhone>About</OnPhone>
+                {one.person ? narrow({ whom: one.person.id }, one.person.name || 'Gone') : '–'}
+              </Table.Td>
+              <Table.Td {...cell} pb={{ base: 'sm', sm: 6 }} ta={{ sm: 'right' }}>
+                <OnPhone>In the chain</OnPhone>
+                {one.place === null ? 'Not yet' : count.format(one.place)}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
