@@ -7,6 +7,7 @@ import { appointments } from './appointments.ts'
 import { articles } from './articles.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
+import { bulk } from './bulk.ts'
 import { chartOpenings } from './chart-openings.ts'
 import { checkIns } from './check-ins.ts'
 import { readConfig, reportClientError } from './config.ts'
@@ -85,6 +86,7 @@ export const api = {
   billing,
   config: { read: readConfig },
   clientLogs: { report: reportClientError },
+  bulk,
   chartOpenings,
   checkIns,
   consents,

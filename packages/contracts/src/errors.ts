@@ -340,6 +340,7 @@ export const refusals = {
   shop_order_not_found: [404, 'We could not open this order. Use the link in our newest message to you, or sign in.'],
   shop_order_claimed: [409, 'This order is already kept with an account. Sign in with that account to see it.'],
   shop_order_changed: [409, 'This order changed while you were reading it. Reload to see the newest version.'],
+  undo_over: [409, 'It is too late to undo all of this at once. Open what is wrong and change it there.'],
   assignment_changed: [409, 'Somebody else takes care of this now. Reload to see who, then decide again.'],
   note_corrected: [409, 'This note says something else by now. Reload to see its newest words.'],
   shop_order_wrong_state: [

@@ -68,6 +68,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   quality: () => import('./quality.ts').then(m => m.quality),
   ruleSets: () => import('./rule-sets.ts').then(m => m.ruleSets),
   rxHistory: () => import('./rx-history.ts').then(m => m.rxHistory),
+  bulk: () => import('./bulk.ts').then(m => m.bulk),
   savedViews: () => import('./saved-views.ts').then(m => m.savedViews),
   secondOpinions: () => import('./second-opinions.ts').then(m => m.secondOpinions),
   selfCheck: () => import('./self-check.ts').then(m => m.selfCheck),

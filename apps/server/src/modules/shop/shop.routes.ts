@@ -1,3 +1,4 @@
+import { bulk } from '@om/contracts/bulk'
 import { done } from '@om/contracts/errors'
 import { shop } from '@om/contracts/shop'
 import { shopAdmin } from '@om/contracts/shop-admin'
@@ -10,6 +11,7 @@ import { listShopOrders } from './admin/list-orders.ts'
 import { listReturns } from './admin/list-returns.ts'
 import { readAdminOrder, resendConfirmation } from './admin/read-admin-order.ts'
 import { refundOrder } from './admin/refunds/refund-order.ts'
+import { bulkOrders, undoBulkOrders } from './admin/work/bulk-orders.ts'
 import { assignOrder, correctNoteOnOrder, listOfficeMembers, noteOnOrder } from './admin/work/work-on-order.ts'
 import { quoteCart } from './catalogue/quote-cart.ts'
 import { listProducts, readProduct } from './catalogue/read-products.ts'
@@ -39,6 +41,8 @@ const adminRoutes = (deps: Deps): Route[] => [
   serve(deps, shopAdmin.note, noteOnOrder),
   serve(deps, shopAdmin.correctNote, correctNoteOnOrder),
   serve(deps, shopAdmin.colleagues, listOfficeMembers),
+  serve(deps, bulk.orders, bulkOrders),
+  serve(deps, bulk.undoOrders, undoBulkOrders),
   serve(deps, shopAdmin.decideReturn, decideReturn),
   serve(deps, shopAdmin.returns, listReturns),
 ]

@@ -1,3 +1,4 @@
+import { bulk } from '@om/contracts/bulk'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { messages } from '@om/contracts/messages'
 import { type Conversation, support as contract, type TicketDetail, type TicketSummary } from '@om/contracts/support'
@@ -30,6 +31,7 @@ import { searchMine, searchTickets } from './threads/search-messages.ts'
 import { lastWrittenBy } from './threads/threads.repo.ts'
 import { readVisitChat, writeInVisit } from './threads/visit-chat.ts'
 import { answerTicket, setTicketStatus } from './tickets/answer-ticket.ts'
+import { bulkTickets, undoBulkTickets } from './tickets/bulk-tickets.ts'
 import { handOverTicket, listColleagues, noteOnTicket } from './tickets/hand-over.ts'
 import { addReadyAnswer, changeReadyAnswer, listReadyAnswers } from './tickets/ready-answers.ts'
 import { detailOf, noTicket, pageFor } from './tickets/with-ticket.ts'
@@ -132,6 +134,8 @@ export const supportRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.changeReadyAnswer, changeReadyAnswer),
   serve(deps, contract.note, noteOnTicket),
   serve(deps, contract.handOver, handOverTicket),
+  serve(deps, bulk.tickets, bulkTickets),
+  serve(deps, bulk.undoTickets, undoBulkTickets),
   serve(deps, video.chat, readVisitChat),
   serve(deps, video.write, writeInVisit),
   serve(deps, messages.mine, listThreads),

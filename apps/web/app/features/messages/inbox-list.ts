@@ -50,3 +50,10 @@ export const inboxKeys: readonly (readonly [string, string])[] = [
   ['/', 'Search'],
   ['?', 'Show this list'],
 ]
+
+/** What the keys of the front desk do besides: it changes several at once. */
+export const bulkKeys: readonly (readonly [string, string])[] = [
+  ['X', 'Choose the conversation with the focus, or the open one'],
+  ['Shift ↑ ↓', 'Choose on the way, while the focus is on a box'],
+  ['Esc', 'Leave all that are chosen'],
+]

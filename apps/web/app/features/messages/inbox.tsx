@@ -9,13 +9,15 @@ import { useListKeys } from '#app/ui/record-list/keys.ts'
 import type { Loaded } from '#app/ui/record-list/load.ts'
 import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
 import { RecordLine, RecordLink, RecordMarks, RecordRows, RecordWhen } from '#app/ui/record-list/rows.tsx'
+import { choiceKeys, useSelection } from '#app/ui/record-list/selection.tsx'
 import { ListSearch, ListSelect } from '#app/ui/record-list/toolbar.tsx'
 import { type RecordLinkProps, useRecordList } from '#app/ui/record-list/use-record-list.ts'
 import { ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { RelativeTime } from '#app/ui/times.tsx'
-import { type InboxView, inboxKeys, inboxViews, tickets, viewWords } from './inbox-list.ts'
+import { InboxBulk, mostTickets } from './inbox-bulk.tsx'
+import { bulkKeys, type InboxView, inboxKeys, inboxViews, tickets, viewWords } from './inbox-list.ts'
 import { SearchAllButton } from './search-all-button.tsx'
 
 export const InboxSkeleton = () => <PanesSkeleton label="Loading the messages" tools={[36, 38, 36]} rowHeight={84} />
@@ -110,7 +112,9 @@ export const Inbox = ({ loaded, route }: Props) => {
     countWords: count => `${count} ${count === 1 ? 'conversation' : 'conversations'}`,
   })
   const { page, search, pending, filter } = list
-  const keys = useListKeys(list, { opens: true })
+  const isDesk = route === 'admin'
+  const selection = useSelection(list.ids, mostTickets)
+  const keys = useListKeys(list, { opens: true, more: isDesk ? choiceKeys(list, selection) : {} })
   return (
     <>
       <RecordPanes
@@ -155,9 +159,12 @@ export const Inbox = ({ loaded, route }: Props) => {
         }
         record={<Outlet context={{ hasTickets: page.items.length > 0 }} />}
       >
+        {isDesk && <InboxBulk items={page.items} selection={selection} />}
         <RecordRows
           list={list}
           items={page.items}
+          selection={isDesk ? selection : undefined}
+          nameOf={({ number, name, email }) => `message ${number} of ${name || email}`}
           skeleton={{ rows: 6, height: 96 }}
           empty={
             <NoTickets
@@ -170,7 +177,10 @@ export const Inbox = ({ loaded, route }: Props) => {
           {(ticket, link) => <TicketRow ticket={ticket} link={link} />}
         </RecordRows>
       </RecordPanes>
-      <ShortcutsHelp keys={inboxKeys} {...keys} />
+      <ShortcutsHelp
+        keys={isDesk ? [...inboxKeys.slice(0, 4), ...bulkKeys, ...inboxKeys.slice(4)] : inboxKeys}
+        {...keys}
+      />
     </>
   )
 }

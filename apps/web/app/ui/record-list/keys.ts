@@ -11,6 +11,13 @@ export const moveInList = (list: HTMLElement | null, by: 1 | -1): void => {
   records[Math.max(0, Math.min(target, records.length - 1))]?.focus()
 }
 
+/** The row that has the focus, or else the open one. */
+export const currentRow = (list: ShownList): string | undefined => {
+  const rows = [...(list.body.current?.querySelectorAll('li') ?? [])]
+  const focused = rows.findIndex(row => row.contains(document.activeElement))
+  return focused >= 0 ? list.ids[focused] : list.opened
+}
+
 /** Arrow keys do the same while the focus is in the list. */
 export const arrowsMove = (event: { key: string; preventDefault: () => void; currentTarget: HTMLElement }): void => {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

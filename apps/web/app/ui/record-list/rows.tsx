@@ -7,6 +7,7 @@ import { LoadFailed } from '../states.tsx'
 import { RelativeTime } from '../times.tsx'
 import { arrowsMove } from './keys.ts'
 import classes from './rows.module.css'
+import { ChooseRow, type Selection } from './selection.tsx'
 import type { RecordLinkProps, ShownList } from './use-record-list.ts'
 
 type LinkProps = Partial<RecordLinkProps> &
@@ -76,19 +77,28 @@ export const ListBody = ({ list, skeleton, empty, className, hasArrows = false, 
 
 type RowsProps<T> = Omit<BodyProps, 'children' | 'className'> & {
   items: readonly T[]
+  /** Where several rows can be chosen, and what a row is called then. */
+  selection?: Selection | undefined
+  nameOf?: (item: T) => string
   /** One row; what it gets goes to its `RecordLink`. */
   children: (item: T, link: RecordLinkProps) => ReactNode
 }
 
 /** The rows of a list in their own scroller beside the record, with the way to more of them. */
-export const RecordRows = <T,>({ items, children, ...body }: RowsProps<T>) => {
+export const RecordRows = <T,>({ items, children, selection, nameOf, ...body }: RowsProps<T>) => {
   const { ids, link, moreAt, isLoading } = body.list
   return (
     <ListBody {...body} className={classes.scroll}>
       <ul>
         {items.map((item, at) => {
           const id = ids[at] ?? ''
-          return <li key={id}>{children(item, link(id))}</li>
+          if (!selection) return <li key={id}>{children(item, link(id))}</li>
+          return (
+            <li key={id} className={classes.withChoice} data-chosen={selection.isChosen(id) || undefined}>
+              <ChooseRow selection={selection} id={id} label={`Choose ${nameOf?.(item) ?? 'this one'}`} />
+              {children(item, link(id))}
+            </li>
+          )
         })}
       </ul>
       {moreAt && (

@@ -5,7 +5,7 @@ import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { sendFiles } from '#src/modules/photos/photos.ts'
 import { presentTopic } from '../support.present.ts'
-import { insertMessage, messageByKey, updateTicket } from '../support.repo.ts'
+import { insertMessage, messageByKey, type TicketRow, updateTicket } from '../support.repo.ts'
 import { announceTicket, askClinic, settleTasks } from '../threads/ask-clinic.ts'
 import { mailDueOf } from '../threads/mail-unread.ts'
 import { conversationToken, mailAnswered } from '../ticket-mails.ts'
@@ -72,6 +72,37 @@ export const answerTicket = async (
   })
 }
 
+/** Closes a conversation without an answer, or opens it again, as it was read; undefined where somebody was faster. */
+export const changeStatus = async (
+  { deps, tx, actor }: Ctx<'signed-in'>,
+  ticket: TicketRow,
+  status: 'open' | 'closed',
+): Promise<TicketRow | undefined> => {
+  const now = deps.clock.now()
+  const change =
+    status === 'closed'
+      ? ({ status: 'closed', closedAt: now, dueAt: null } as const)
+      : ({
+          status: ticket.status === 'closed' ? 'reopened' : 'awaiting_clinic',
+          closedAt: null,
+          dueAt: replyDue(presentTopic(ticket.topic), now),
+        } as const)
+  const updated = await updateTicket(tx, ticket, change)
+  if (!updated) return undefined
+  await audit(deps.clock, tx, {
+    action: 'support.status',
+    subjectType: 'ticket',
+    subjectId: ticket.id,
+    ...(ticket.patientId ? { patientId: ticket.patientId } : {}),
+    fromState: ticket.status,
+    toState: updated.status,
+  })
+  if (status === 'closed') await settleTasks(deps, tx, ticket, actor.name)
+  else await askClinic(deps, tx, updated)
+  await announceTicket(tx, updated)
+  return updated
+}
+
 type Wanted = { id: string; status: 'open' | 'closed'; version: number }
 
 /**
@@ -81,33 +112,10 @@ type Wanted = { id: string; status: 'open' | 'closed'; version: number }
 export const setTicketStatus = (
   ctx: Ctx<'signed-in'>,
   { id, status, version }: Wanted,
-): Promise<Result<TicketDetail>> => {
-  const { deps } = ctx
-  return withTicket(ctx, id, async (tx, ticket) => {
+): Promise<Result<TicketDetail>> =>
+  withTicket(ctx, id, async (_, ticket) => {
     if (ticket.version !== version) return refused('ticket_changed')
     if (threadStatus(ticket.status) === status) return done(ticket)
-    const now = deps.clock.now()
-    const change =
-      status === 'closed'
-        ? ({ status: 'closed', closedAt: now, dueAt: null } as const)
-        : ({
-            status: ticket.status === 'closed' ? 'reopened' : 'awaiting_clinic',
-            closedAt: null,
-            dueAt: replyDue(presentTopic(ticket.topic), now),
-          } as const)
-    const updated = await updateTicket(tx, ticket, change)
-    if (!updated) return refused('ticket_changed')
-    await audit(deps.clock, tx, {
-      action: 'support.status',
-      subjectType: 'ticket',
-      subjectId: id,
-      ...(ticket.patientId ? { patientId: ticket.patientId } : {}),
-      fromState: ticket.status,
-      toState: updated.status,
-    })
-    if (status === 'closed') await settleTasks(deps, tx, ticket, ctx.actor.name)
-    else await askClinic(deps, tx, updated)
-    await announceTicket(tx, updated)
-    return done(updated)
+    const updated = await changeStatus(ctx, ticket, status)
+    return updated ? done(updated) : refused('ticket_changed')
   })
-}

@@ -108,6 +108,9 @@ export const noFilter: Partial<OrdersSearch> = {
 export const orderKeys: readonly (readonly [string, string])[] = [
   ['J / K', 'Open the next or the previous one of the list'],
   ['R', 'Refund, while an order is open'],
+  ['X', 'Choose the order with the focus, or the open one'],
+  ['Shift ↑ ↓', 'Choose on the way, while the focus is on a box'],
+  ['Esc', 'Leave all that are chosen'],
   ['/', 'Search'],
   ['?', 'Show this list'],
 ]

@@ -4,11 +4,13 @@ import { SavedViews } from '#app/features/saved-views/saved-views.tsx'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
 import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
 import { RecordRows } from '#app/ui/record-list/rows.tsx'
+import { choiceKeys, useSelection } from '#app/ui/record-list/selection.tsx'
 import { ListViews } from '#app/ui/record-list/toolbar.tsx'
 import { useEvery, useRecordList } from '#app/ui/record-list/use-record-list.ts'
 import { KeysButton, ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import type { Route } from './+types/orders'
+import { mostOrders, OrderBulk } from './order-bulk.tsx'
 import { MessageRow, NothingListed, OrderRow, PaymentRow, ReturnRow } from './order-rows.tsx'
 import { MessageTools, OrderTools, PaymentTools } from './order-tools.tsx'
 import { partWords } from './order-words.ts'
@@ -29,7 +31,9 @@ const POLL_MS = 60_000
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const list = useRecordList(orders, loaderData, { live: ['shop-order', 'subscription'], countWords: String })
   const { page, search, pending } = list
-  const keys = useListKeys(list, { opens: true })
+  const selection = useSelection(page.part === 'orders' ? list.ids : [], mostOrders)
+  const isChoosing = page.part === 'orders'
+  const keys = useListKeys(list, { opens: true, more: isChoosing ? choiceKeys(list, selection) : {} })
   const { revalidate } = useRevalidator()
   // Nobody announces a message, nor what became of one that was replayed.
   useEvery(page.part === 'messages' ? POLL_MS : null, () => void revalidate())
@@ -81,9 +85,17 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         record={<Outlet context={{ hasRows: page.items.length > 0 }} />}
       >
         {page.part === 'orders' && (
-          <RecordRows {...rows} items={page.items}>
-            {(row, link) => <OrderRow row={row} link={link} />}
-          </RecordRows>
+          <>
+            <OrderBulk selection={selection} />
+            <RecordRows
+              {...rows}
+              items={page.items}
+              selection={selection}
+              nameOf={({ name, customerName }) => [name, customerName].filter(Boolean).join(', ')}
+            >
+              {(row, link) => <OrderRow row={row} link={link} />}
+            </RecordRows>
+          </>
         )}
         {page.part === 'returns' && (
           <RecordRows {...rows} items={page.items}>
