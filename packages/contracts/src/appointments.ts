@@ -38,7 +38,15 @@ export const Appointment = z.object({
       why: z.string(),
     })
     .nullable(),
-  can: z.object({ reschedule: z.boolean(), cancel: z.boolean(), propose: z.boolean() }),
+  can: z.object({
+    reschedule: z.boolean(),
+    cancel: z.boolean(),
+    propose: z.boolean(),
+    /** The patient may say that they will be there. */
+    confirm: z.boolean(),
+    /** The doctor may say that nobody answered the phone. */
+    miss: z.boolean(),
+  }),
 })
 export type Appointment = z.infer<typeof Appointment>
 
@@ -111,6 +119,14 @@ const cancel = endpoint('POST', '/api/appointments/:id/cancel', {
   summary: 'Cancel an appointment; the other side is told',
   params: IdParams,
   body: z.object({ version: Version, reason: z.string().trim().max(300).default('') }),
+  reply: Appointment,
+})
+
+const confirm = endpoint('POST', '/api/appointments/:id/confirm', {
+  who: 'patient',
+  summary: 'Say that I will be there; the doctor sees it',
+  params: IdParams,
+  body: z.object({ version: Version }),
   reply: Appointment,
 })
 
@@ -256,6 +272,7 @@ export const appointments = {
   calendarFile,
   reschedule,
   cancel,
+  confirm,
   propose,
   withdraw,
   answerProposal,

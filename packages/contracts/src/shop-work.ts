@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from './common.ts'
+import { Id, Instant, Version } from './common.ts'
 
 /** Longest note about an order. */
 const NOTE = 2000
@@ -29,7 +29,7 @@ export type OrderNote = z.infer<typeof OrderNote>
 export const OrderWork = z.object({
   assignee: OrderAssignee.nullable(),
   /** Of who sees to it; 0 before anybody did. */
-  version: z.int().min(0),
+  version: Version,
   /** Oldest first. */
   notes: z.array(OrderNote),
 })
@@ -50,7 +50,7 @@ export const AssignOrder = z.object({
   assigneeId: Id.nullable(),
   note: z.string().trim().max(NOTE, 'Use at most 2,000 characters.').default(''),
   requestKey: Id,
-  version: z.int().min(0),
+  version: Version,
 })
 
 /** Whose orders are shown. */

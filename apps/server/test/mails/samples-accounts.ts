@@ -27,6 +27,7 @@ const ticket = ({ brand, email }: Setting) =>
     email,
     brand,
     topic: 'delivery',
+    status: 'open',
     patientId: null,
     dueAt: new Date('2026-11-17T07:00:00Z'),
   })

@@ -250,8 +250,22 @@ export const writeMissed = async (deps: Deps, tx: Tx, row: AppointmentRow): Prom
   tell(deps, tx, row, await brandOf(tx, row), {
     subject: 'We missed you today',
     paragraphs: [
-      `${await withWhom(tx, row)} was there for your appointment of ${await forPatient(tx, row)}, and could not meet you.`,
+      row.mode === 'phone'
+        ? `${await withWhom(tx, row)} called you for your appointment of ${await forPatient(tx, row)}, and could not reach you.`
+        : `${await withWhom(tx, row)} was there for your appointment of ${await forPatient(tx, row)}, and could not meet you.`,
       'Nothing was charged. You can choose another time, often on the same day.',
+    ],
+    occasion: 'missed',
+    label: 'Choose another time',
+  })
+
+/** To the patient: its time is over, and nothing is known of a call. */
+export const writeNotHeld = async (deps: Deps, tx: Tx, row: AppointmentRow): Promise<void> =>
+  tell(deps, tx, row, await brandOf(tx, row), {
+    subject: 'Your appointment is over',
+    paragraphs: [
+      `The time of your appointment with ${await withWhom(tx, row)}, ${await forPatient(tx, row)}, is over, and no call is on record.`,
+      'If the two of you have spoken, there is nothing to do. If not: nothing was charged, and you can choose another time, often on the same day.',
     ],
     occasion: 'missed',
     label: 'Choose another time',
@@ -286,6 +300,9 @@ export const writeReminder = async (deps: Deps, tx: Tx, row: AppointmentRow, mar
       `${await forPatient(tx, row)}, with ${await withWhom(tx, row)}.`,
       howItGoes(row),
       ...(await whoAnswers(deps, tx, row)),
+      ...(mark === '24h' && row.state === 'booked'
+        ? ['Will you be there? Tell us on its page, so that your doctor knows.']
+        : []),
       ...(mark === '24h' ? [changeable] : []),
     ],
     occasion: `reminder:${mark}`,

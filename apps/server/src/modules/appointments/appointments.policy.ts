@@ -5,7 +5,7 @@ import { moveBy } from '@om/domain/steps'
 import type { Actor } from '#src/actor.ts'
 import type { AppointmentRow } from './appointments.repo.ts'
 
-type Row = Pick<AppointmentRow, 'patientId' | 'doctorId' | 'consultId' | 'state' | 'startsAt'>
+type Row = Pick<AppointmentRow, 'patientId' | 'doctorId' | 'consultId' | 'state' | 'startsAt' | 'mode'>
 
 /** On which side of an appointment somebody is; null for everyone else. */
 export const sideOf = (row: Pick<Row, 'patientId' | 'doctorId'>, actor: Actor): AppointmentActor | null => {
@@ -36,6 +36,10 @@ export const changeRefusal = (
 export const mayBeProposed = (row: Row, now: Date): boolean =>
   row.consultId !== null && row.startsAt > now && Boolean(moveBy(appointmentMoves, row.state, 'reschedule', 'doctor'))
 
+/** Whether the doctor may say that nobody answered: it is a phone call, and its time has come. */
+export const mayBeUnanswered = (row: Pick<Row, 'mode' | 'state' | 'startsAt'>, now: Date): boolean =>
+  row.mode === 'phone' && row.startsAt <= now && Boolean(moveBy(appointmentMoves, row.state, 'miss', 'doctor'))
+
 /** What the reader may do next; screens show buttons by it. */
 export const appointmentCan = (row: Row, actor: Actor, now: Date) => {
   const side = sideOf(row, actor)
@@ -43,5 +47,8 @@ export const appointmentCan = (row: Row, actor: Actor, now: Date) => {
     reschedule: side === 'patient' && row.consultId !== null && changeRefusal(row, side, 'reschedule', now) === null,
     cancel: side !== null && changeRefusal(row, side, 'cancel', now) === null,
     propose: side === 'doctor' && mayBeProposed(row, now),
+    confirm:
+      side === 'patient' && row.startsAt > now && Boolean(moveBy(appointmentMoves, row.state, 'confirm', 'patient')),
+    miss: side === 'doctor' && mayBeUnanswered(row, now),
   }
 }

@@ -12,7 +12,7 @@ import { type FileReply, type Route, serve } from '#src/http/serve.ts'
 import { bookableConsult, treatmentConsultOf } from '#src/modules/consults/consults.ts'
 import { writeCancelledByDoctor, writeCancelledByPatient } from './appointment-mails.ts'
 import { isInTreatment } from './appointments.hooks.ts'
-import { changeRefusal, sideOf } from './appointments.policy.ts'
+import { appointmentCan, changeRefusal, sideOf } from './appointments.policy.ts'
 import { presentAppointment, presentAppointments } from './appointments.present.ts'
 import {
   lockAppointment,
@@ -126,6 +126,21 @@ const cancelAppointment = async (
   return done(await presentAppointment(deps.clock, tx, cancelled.value))
 }
 
+/** The patient says that they will be there. Pressed again it is the same. Refuses with `not_found` and `appointment_changed`. */
+const confirmAppointment = async (
+  { deps, tx, actor }: Ctx<'patient'>,
+  { id, version }: { id: string; version: number },
+): Promise<Result<Appointment>> => {
+  const seen = await visibleAppointment(tx, id)
+  if (!seen || sideOf(seen, actor) !== 'patient') return refused('not_found')
+  const row = (await lockAppointment(tx, id)) ?? seen
+  if (row.state === 'confirmed') return done(await presentAppointment(deps.clock, tx, row))
+  if (row.version !== version || !appointmentCan(row, actor, deps.clock.now()).confirm)
+    return refusedIn('appointment_changed', row.state)
+  const confirmed = await moveAppointment(deps, tx, row, { action: 'confirm', by: 'patient' })
+  return confirmed.ok ? done(await presentAppointment(deps.clock, tx, confirmed.value)) : confirmed
+}
+
 type Offer = { slots: Slot[]; modes: AppointmentMode[]; minutes: number }
 
 /**
@@ -161,6 +176,7 @@ export const appointmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, appointments.calendarFile, readCalendarFile),
   serve(deps, appointments.reschedule, rescheduleAppointment),
   serve(deps, appointments.cancel, cancelAppointment),
+  serve(deps, appointments.confirm, confirmAppointment),
   serve(deps, appointments.propose, proposeTime),
   serve(deps, appointments.withdraw, withdrawTime),
   serve(deps, appointments.answerProposal, answerTime),

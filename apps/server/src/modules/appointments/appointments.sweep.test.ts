@@ -98,6 +98,7 @@ describe('an appointment nobody came to', () => {
     app.clock.set(before(-15 * minutes))
     await sweepTwice()
     expect(await stateOf(given)).toEqual(['no_show'])
+    expect((await subjects(given.patient)).filter(one => one === 'Your appointment is over')).toHaveLength(1)
     const { slots } = await given.api.slots({ query: { consultId: given.consult.id, days: 1 } })
     const { doctorId = '', startsAt = '' } = slots[0] ?? {}
     await given.api.book({ body: { consultId: given.consult.id, doctorId, startsAt, mode: 'phone' } })
@@ -111,6 +112,28 @@ describe('an appointment nobody came to', () => {
     app.clock.set(before(-20 * minutes))
     await app.sweep('appointments', 'consults')
     expect(await stateOf(given)).toEqual(['booked'])
+    await doctor().recordContact({ params: { id: given.consult.id }, body: { version, ...contactNow(app) } })
+    expect(await stateOf(given)).toEqual(['completed'])
+  })
+
+  test('by phone is said by its doctor once its time has come, and its patient is told [APPT-S135]', async () => {
+    const given = await booked({ mode: 'phone' })
+    const { video, consults } = app.as(people.drOkoro).api
+    const params = { id: given.appointment.id }
+    const say = () => video.miss({ params, body: {} })
+    await expect(say()).rejects.toMatchObject({ code: 'video_not_open' })
+    app.clock.set(before(0))
+    const { version } = await doctor().claim({ params: { id: given.consult.id } })
+    expect((await consults.read({ params: { id: given.consult.id } })).appointment?.can.miss).toBe(true)
+    await say()
+    expect(await stateOf(given)).toEqual(['no_show'])
+    app.clock.set(before(-20 * minutes))
+    await app.sweep()
+    const told = await subjects(given.patient)
+    expect(told).toContain('We missed you today')
+    expect(told).not.toContain('Your appointment is over')
+    const mail = (await app.mails(given.patient.email)).find(one => one.subject === 'We missed you today')
+    expect(mail?.text).toContain('called you for your appointment')
     await doctor().recordContact({ params: { id: given.consult.id }, body: { version, ...contactNow(app) } })
     expect(await stateOf(given)).toEqual(['completed'])
   })

@@ -7,7 +7,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { isInHand } from '#src/modules/consults/consults.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
-import { type ReminderMark, writeCancelledByDoctor, writeReminder } from './appointment-mails.ts'
+import { type ReminderMark, writeCancelledByDoctor, writeNotHeld, writeReminder } from './appointment-mails.ts'
 import { type AppointmentRow, overdue, unrecorded, unreminded, waitedInVain } from './appointments.repo.ts'
 import { moveAppointment } from './booking/move-appointment.ts'
 import { forgetSignals } from './video/video.repo.ts'
@@ -58,7 +58,8 @@ const missAbsent = (deps: Deps): Promise<void> =>
     for (const row of await overdue(tx, after(now, -NO_SHOW_AFTER_MS), now, batch)) {
       if (row.reason !== '' && row.mode === 'phone' && row.endsAt > after(now, -GIVEN_UP_AFTER_MS)) continue
       if (row.consultId && (await isInHand(tx, row.consultId, row.doctorId, now))) continue
-      await moveAppointment(deps, tx, row, { action: 'miss', by: 'system' })
+      const missed = await moveAppointment(deps, tx, row, { action: 'miss', by: 'system' })
+      if (missed.ok) await writeNotHeld(deps, tx, row)
     }
   })
 

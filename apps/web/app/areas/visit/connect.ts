@@ -9,6 +9,8 @@ type Options = {
   /** Of two browsers one makes the offers, at first and whenever the way is lost; the other answers them. */
   makesOffers: boolean
   route: VisitRoute
+  /** The same servers with credentials that are good for another hour. */
+  renew: () => Promise<VisitRoute>
   /** The name of this connection. */
   call: string
   tell: (said: Said) => Promise<unknown>
@@ -19,6 +21,8 @@ type Options = {
 }
 
 const LOOK_MS = 3_000
+/** Credentials of a relay are good for an hour: whoever answers has new ones before whoever offers asks for a new way with them. */
+const RENEW_MS = { answers: 45 * 60_000, offers: 50 * 60_000 }
 const RETRY_MS = 4_000
 
 const linkOf = (state: RTCPeerConnectionState): Link =>
@@ -45,19 +49,21 @@ const read = async (peer: RTCPeerConnection): Promise<Counted> => {
   return counted
 }
 
+const configurationOf = (route: VisitRoute): RTCConfiguration => ({
+  iceServers: route.servers.map(({ urls, username, credential }) => ({
+    urls,
+    ...(username === undefined ? {} : { username }),
+    ...(credential === undefined ? {} : { credential }),
+  })),
+  iceTransportPolicy: route.relayOnly ? 'relay' : 'all',
+})
+
 /**
  * The connection from this browser to the other one. Sound and picture have a place from the start, so that turning one of them
  * off or on, or another camera, needs no new agreement. A way that is lost is looked for again every few seconds.
  */
-export const connect = ({ makesOffers, route, call, tell, onLink, onRemote, onGrade }: Options) => {
-  const peer = new RTCPeerConnection({
-    iceServers: route.servers.map(({ urls, username, credential }) => ({
-      urls,
-      ...(username === undefined ? {} : { username }),
-      ...(credential === undefined ? {} : { credential }),
-    })),
-    iceTransportPolicy: route.relayOnly ? 'relay' : 'all',
-  })
+export const connect = ({ makesOffers, route, renew, call, tell, onLink, onRemote, onGrade }: Options) => {
+  const peer = new RTCPeerConnection(configurationOf(route))
   const tracks: { audio: MediaStreamTrack | null; video: MediaStreamTrack | null } = { audio: null, video: null }
   const remote = new MediaStream()
   let isClosed = false
@@ -110,6 +116,19 @@ export const connect = ({ makesOffers, route, call, tell, onLink, onRemote, onGr
   const retry = setInterval(() => {
     if (makesOffers && linkOf(peer.connectionState) === 'interrupted') peer.restartIce()
   }, RETRY_MS)
+  // The picture goes on over the old way until the new one is there.
+  const renewal = setInterval(
+    () => {
+      void renew()
+        .then(next => {
+          if (isClosed) return
+          peer.setConfiguration(configurationOf(next))
+          if (makesOffers) peer.restartIce()
+        })
+        .catch(() => {})
+    },
+    makesOffers ? RENEW_MS.offers : RENEW_MS.answers,
+  )
 
   return {
     /** What this side sends from now on; null is silence, or no picture. */
@@ -131,6 +150,7 @@ export const connect = ({ makesOffers, route, call, tell, onLink, onRemote, onGr
       isClosed = true
       clearInterval(look)
       clearInterval(retry)
+      clearInterval(renewal)
       peer.close()
     },
   }

@@ -23,6 +23,8 @@ import { Picture, type VisitDevices } from './waiting-room.tsx'
 
 /** No news come by themselves to somebody without an account: this browser asks, which also says that it is still there. */
 const ASK_MS = 3_000
+/** At the door, so that being let in does not take long to be seen. */
+const ASK_AT_DOOR_MS = 1_000
 
 const tokenIn = (hash: string) => new URLSearchParams(hash.replace(/^#/, '')).get('link') ?? ''
 
@@ -66,10 +68,11 @@ const useGuestVisit = (token: string, loaded: GuestVisit) => {
       if (isOver(error)) setVisit(null)
     }
   })
+  const isAtDoor = hasJoined && visit?.isIn === false
   useEffect(() => {
-    const timer = setInterval(() => void look(), ASK_MS)
+    const timer = setInterval(() => void look(), isAtDoor ? ASK_AT_DOOR_MS : ASK_MS)
     return () => clearInterval(timer)
-  }, [])
+  }, [isAtDoor])
   const { send, busy, problem } = useSend(
     async (step: 'leave' | { name: string }) => {
       const { videoGuest } = publicApi

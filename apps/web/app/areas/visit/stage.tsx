@@ -1,16 +1,17 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import {
   IconMicrophone,
   IconMicrophoneOff,
   IconPictureInPicture,
   IconScreenShare,
   IconScreenShareOff,
+  IconSettings,
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
-import { useConfirm } from '#app/ui/dialog.tsx'
+import { Dialog, useConfirm } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useOfferedCaptions } from './captions.tsx'
 import { ChatControl, ChatPanel, useChat } from './chat.tsx'
@@ -19,7 +20,12 @@ import { CouldNotTalk, type VisitState } from './door.tsx'
 import { Others } from './far.tsx'
 import { GuestBar } from './guest-bar.tsx'
 import classes from './visit.module.css'
-import { Picture, type VisitDevices } from './waiting-room.tsx'
+import { DeviceChoices, Picture, type VisitDevices } from './waiting-room.tsx'
+
+const CaseBeside = lazy(() => import('./case-beside.tsx').then(m => ({ default: m.CaseBeside })))
+
+/** From this width the case has its place beside the picture. */
+const WIDE = '(min-width: 1200px)'
 
 type Props = VisitDevices & { state: VisitState }
 
@@ -48,6 +54,50 @@ const useScreen = () => {
 }
 
 const canShareScreen = () => 'getDisplayMedia' in (navigator.mediaDevices ?? {})
+
+/** Another camera or microphone in the middle of a visit, and what to do about one that fails; what fails is shown by itself. */
+const Devices = ({ camera, microphone }: VisitDevices) => {
+  const [isOpen, setOpen] = useState(false)
+  const hasProblem = camera.now.state === 'problem' || microphone.now.state === 'problem'
+  // What failed before, in the waiting room, was seen there.
+  const [isSeen, setSeen] = useState(hasProblem)
+  if (isSeen && !hasProblem) setSeen(false)
+  const isNothing = !hasProblem && camera.now.state !== 'on' && microphone.now.state !== 'on'
+  return (
+    <>
+      <Control label="Camera and microphone" isOff={hasProblem} onClick={() => setOpen(true)}>
+        <IconSettings size={22} aria-hidden="true" />
+      </Control>
+      <Dialog
+        opened={isOpen || (hasProblem && !isSeen)}
+        onClose={() => {
+          setOpen(false)
+          setSeen(true)
+        }}
+        title="Camera and microphone"
+      >
+        <Stack gap="md">
+          <DeviceChoices camera={camera} microphone={microphone} />
+          {isNothing && <Text>Both are off. Turn one on to choose which is used.</Text>}
+          {hasProblem && (
+            <Group gap="sm">
+              {camera.now.state === 'problem' && (
+                <Button variant="default" onClick={() => void camera.start()}>
+                  Try the camera again
+                </Button>
+              )}
+              {microphone.now.state === 'problem' && (
+                <Button variant="default" onClick={() => void microphone.start()}>
+                  Try the microphone again
+                </Button>
+              )}
+            </Group>
+          )}
+        </Stack>
+      </Dialog>
+    </>
+  )
+}
 
 /** What this side sends to everybody: its sound, and its picture or screen. */
 export const useSent = ({ camera, microphone }: VisitDevices, screen: MediaStream | null) => {
@@ -87,6 +137,7 @@ export const useSent = ({ camera, microphone }: VisitDevices, screen: MediaStrea
             <IconVideoOff size={22} aria-hidden="true" />
           )}
         </Control>
+        <Devices camera={camera} microphone={microphone} />
       </>
     ),
   }
@@ -102,6 +153,7 @@ export const Stage = ({ state, camera, microphone }: Props) => {
   const captions = useOfferedCaptions()
   const isDoctor = visit.side === 'doctor'
   const { patientName, doctor, consultId } = visit.appointment
+  const [isCaseOpen, setCaseOpen] = useState(() => window.matchMedia(WIDE).matches)
   const other = isDoctor ? patientName : doctor.name
   const { sent, leavePictureOut, controls } = useSent({ camera, microphone }, screen.stream)
 
@@ -133,7 +185,7 @@ export const Stage = ({ state, camera, microphone }: Props) => {
     await step('leave')
   }
 
-  return (
+  const shown = (
     <section ref={stage} className={classes.stage} aria-label={`Visit with ${other}`}>
       <header className={classes.who}>
         <Title order={1} size="h4">
@@ -201,15 +253,8 @@ export const Stage = ({ state, camera, microphone }: Props) => {
             </Control>
           )}
           {isDoctor && consultId && (
-            <Button
-              component="a"
-              variant="default"
-              size="md"
-              href={`/doctor/dashboard?consult=${consultId}`}
-              target="_blank"
-              rel="noopener"
-            >
-              Open the case
+            <Button variant="default" size="md" aria-expanded={isCaseOpen} onClick={() => setCaseOpen(!isCaseOpen)}>
+              {isCaseOpen ? 'Close the case' : 'Open the case'}
             </Button>
           )}
           {visit.can.admit && (
@@ -240,5 +285,16 @@ export const Stage = ({ state, camera, microphone }: Props) => {
         </Group>
       </footer>
     </section>
+  )
+  if (!(isDoctor && consultId)) return shown
+  return (
+    <div className={classes.beside} data-case={isCaseOpen || undefined}>
+      {shown}
+      {isCaseOpen && (
+        <Suspense>
+          <CaseBeside consultId={consultId} />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -6,6 +6,8 @@ import { connect, type Link } from './connect.ts'
 
 /** How often the other browser's words are asked for while there is no way to it yet: news of them can get lost. */
 const ASK_MS = 1_500
+/** No news come by themselves to somebody without an account: their browser asks more often. */
+const ASK_AS_GUEST_MS = 500
 /** How long a way that was lost is looked for before a new connection is begun. */
 const ANEW_MS = 12_000
 /** Poor looks in a row after which the picture is left out, so that the sound gets through. */
@@ -77,6 +79,7 @@ export const useCall = (
       call.current = connect({
         makesOffers,
         route: servers,
+        renew: () => route(),
         call: name,
         tell,
         onLink: next => {
@@ -121,15 +124,18 @@ export const useCall = (
           isSaid = false
         })
     }
-    const timer = setInterval(() => {
-      if (link.current === 'connected') {
-        lostSince = performance.now()
-        return
-      }
-      // Whatever the other browser had begun before belongs to a page, or a network, that is gone.
-      if (!makesOffers && (!isSaid || performance.now() - lostSince > ANEW_MS)) sayReady()
-      askNow()
-    }, ASK_MS)
+    const timer = setInterval(
+      () => {
+        if (link.current === 'connected') {
+          lostSince = performance.now()
+          return
+        }
+        // Whatever the other browser had begun before belongs to a page, or a network, that is gone.
+        if (!makesOffers && (!isSaid || performance.now() - lostSince > ANEW_MS)) sayReady()
+        askNow()
+      },
+      side === 'guest' ? ASK_AS_GUEST_MS : ASK_MS,
+    )
     if (!makesOffers) sayReady()
     askNow()
     return () => {

@@ -5,7 +5,7 @@ import { mySideEffects } from '@om/contracts/side-effects'
 import type { SupportMessage } from '@om/contracts/support'
 import { type Visit, type VisitChat, type VisitDoor, video } from '@om/contracts/video'
 import { people } from '@om/testing/people'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, notifyOf } from '#test/fake-api.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
@@ -31,7 +31,7 @@ const visitAt = (door: VisitDoor, change: Partial<Visit> = {}): Visit => ({
     version: 1,
     visit: null,
     proposal: null,
-    can: { reschedule: false, cancel: false, propose: false },
+    can: { reschedule: false, cancel: false, propose: false, confirm: false, miss: false },
   },
   side: 'patient',
   door,
@@ -191,6 +191,14 @@ test('what the doctor writes in a visit shows on the button until it is opened, 
   expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue('')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull()
+})
+
+test('a camera that fails is seen in the visit as well, with what to do about it', async () => {
+  const { user } = await openOn({ threadId: null, messages: [], readAt: null, unread: 0 })
+  await user.click(await screen.findByRole('button', { name: 'Camera and microphone' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Camera and microphone' })
+  expect(within(dialog).getAllByRole('alert').length).toBeGreaterThan(0)
+  expect(within(dialog).getByRole('button', { name: 'Try the camera again' })).toBeEnabled()
 })
 
 test('dangerous words in a visit bring the numbers to call before anything is sent, and what was typed stays [MESSAGE-S061]', async () => {

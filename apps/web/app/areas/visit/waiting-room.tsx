@@ -1,6 +1,6 @@
-import { Alert, Button, Group, List, NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, List, NativeSelect, Paper, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconMicrophone, IconVideo } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CoverLine } from '#app/features/care-journey/doctor-line.tsx'
 import { DeviceHelp } from '#app/features/device-test/step-frame.tsx'
@@ -32,6 +32,53 @@ export const Picture = ({ stream, label, isOwn = false }: { stream: MediaStream;
     />
   )
 }
+
+/** Some browsers can blur what is behind a person; the standard is younger than their types. */
+type Blurring = { backgroundBlur?: boolean | boolean[] }
+
+const BlurChoice = ({ stream }: { stream: MediaStream }) => {
+  const track = stream.getVideoTracks()[0]
+  const [isBlurred, setBlurred] = useState((track?.getSettings() as Blurring | undefined)?.backgroundBlur === true)
+  const offered = (track?.getCapabilities?.() as Blurring | undefined)?.backgroundBlur
+  if (!(Array.isArray(offered) && offered.includes(true))) return null
+  return (
+    <Switch
+      label="Blur what is behind me"
+      checked={isBlurred}
+      onChange={({ currentTarget: { checked } }) => {
+        void track
+          ?.applyConstraints({ backgroundBlur: checked } as MediaTrackConstraints)
+          .then(() => setBlurred(checked))
+          .catch(() => {})
+      }}
+    />
+  )
+}
+
+/** Which camera and microphone are used, and what stands in their way. */
+export const DeviceChoices = ({ camera, microphone }: VisitDevices) => (
+  <>
+    {camera.now.state === 'problem' && <DeviceHelp device="camera" problem={camera.now.problem} />}
+    {microphone.now.state === 'problem' && <DeviceHelp device="microphone" problem={microphone.now.problem} />}
+    {camera.now.state === 'on' && camera.now.choices.length > 1 && (
+      <NativeSelect
+        label="Camera"
+        value={camera.now.chosen}
+        data={camera.now.choices.map(({ id, label }) => ({ value: id, label }))}
+        onChange={event => void camera.start(event.currentTarget.value)}
+      />
+    )}
+    {microphone.now.state === 'on' && microphone.now.choices.length > 1 && (
+      <NativeSelect
+        label="Microphone"
+        value={microphone.now.chosen}
+        data={microphone.now.choices.map(({ id, label }) => ({ value: id, label }))}
+        onChange={event => void microphone.start(event.currentTarget.value)}
+      />
+    )}
+    {camera.now.state === 'on' && <BlurChoice key={camera.now.chosen} stream={camera.now.stream} />}
+  </>
+)
 
 const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)
 
@@ -142,24 +189,7 @@ export const WaitingRoom = ({ state, camera, microphone }: Props) => {
               </Text>
             )}
           </div>
-          {camera.now.state === 'problem' && <DeviceHelp device="camera" problem={camera.now.problem} />}
-          {microphone.now.state === 'problem' && <DeviceHelp device="microphone" problem={microphone.now.problem} />}
-          {camera.now.state === 'on' && camera.now.choices.length > 1 && (
-            <NativeSelect
-              label="Camera"
-              value={camera.now.chosen}
-              data={camera.now.choices.map(({ id, label }) => ({ value: id, label }))}
-              onChange={event => void camera.start(event.currentTarget.value)}
-            />
-          )}
-          {microphone.now.state === 'on' && microphone.now.choices.length > 1 && (
-            <NativeSelect
-              label="Microphone"
-              value={microphone.now.chosen}
-              data={microphone.now.choices.map(({ id, label }) => ({ value: id, label }))}
-              onChange={event => void microphone.start(event.currentTarget.value)}
-            />
-          )}
+          <DeviceChoices camera={camera} microphone={microphone} />
         </Stack>
         <Stack gap="md">
           {isMine ? (

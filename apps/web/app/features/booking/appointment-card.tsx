@@ -11,6 +11,7 @@ import { CoverLine, DoctorLine } from '#app/features/care-journey/doctor-line.ts
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
+import { toast } from '#app/ui/toast.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { appointmentState, isTooLate, minutesOf, modeWords } from './appointment-words.ts'
@@ -33,6 +34,10 @@ export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => 
   const calendar = useSend(
     async () => saveFile(await api.appointments.calendarFile({ params: { id } }), 'appointment.ics'),
     { revalidate: false },
+  )
+  const confirming = useSend(
+    () => api.appointments.confirm({ params: { id }, body: { version: appointment.version } }),
+    { onDone: () => toast('Thank you. Your doctor sees it.') },
   )
   const Icon = mode === 'video' ? IconVideo : IconPhone
   const isDoorOpen = mode === 'video' && Date.parse(startsAt) - now <= VISIT_OPENS_MS
@@ -84,6 +89,11 @@ export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => 
           >
             Add to calendar
           </Button>
+          {can.confirm && (
+            <Button variant="default" loading={confirming.busy} onClick={() => void confirming.send()}>
+              Yes, I will be there
+            </Button>
+          )}
           {can.reschedule && (
             <Button variant="default" onClick={onMove}>
               Move it
@@ -91,7 +101,7 @@ export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => 
           )}
           {can.cancel && <CancelAppointment appointment={appointment} zone={zone} />}
         </Group>
-        <ProblemAlert problem={calendar.problem} />
+        <ProblemAlert problem={calendar.problem ?? confirming.problem} />
         {isTooLate(appointment, now) && (
           <Text size="body" className="note" data-meaning="caution">
             It is less than two hours away, so it cannot be changed here any more. If you cannot make it, call us on{' '}

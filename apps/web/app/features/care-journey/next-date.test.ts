@@ -48,7 +48,7 @@ describe('the date of what happens next', () => {
       version: 0,
       visit: null,
       proposal: null,
-      can: { reschedule: true, cancel: true, propose: false },
+      can: { reschedule: true, cancel: true, propose: false, confirm: false, miss: false },
     }
     const consult = { can: { answer: false, withdraw: true }, questions: [], appointment }
     const call = { label: 'Your call', at: startsAt, isDay: false }

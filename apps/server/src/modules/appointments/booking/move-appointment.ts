@@ -10,7 +10,16 @@ import { type AppointmentRow, updateAppointment } from '../appointments.repo.ts'
 import { announceAppointment } from './announce-appointment.ts'
 
 export type Step = {
-  action: 'cancel' | 'reschedule' | 'miss' | 'record_contact' | 'arrive' | 'start' | 'fail' | 'switch_to_phone'
+  action:
+    | 'cancel'
+    | 'reschedule'
+    | 'confirm'
+    | 'miss'
+    | 'record_contact'
+    | 'arrive'
+    | 'start'
+    | 'fail'
+    | 'switch_to_phone'
   by: AppointmentActor
   /** A reason code for the trail; never what somebody typed. */
   reason?: string

@@ -166,7 +166,7 @@ export const goOnByPhone = (ctx: Doctor, { id }: { id: string }): Promise<Result
     return moves(ctx, row, ['fail', 'switch_to_phone'])
   })
 
-/** The patient did not come within a quarter of an hour: they are asked to choose another time. */
+/** The patient did not come within a quarter of an hour, or did not answer the phone: they are asked to choose another time. */
 export const missPatient = (ctx: Doctor, { id }: { id: string }): Promise<Result<Visit>> =>
   step(ctx, id, 'miss', async row => {
     const missed = await moves(ctx, row, ['miss'])

@@ -5,6 +5,7 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { accountOfDoctor, patientDetails } from '#src/modules/people/people.ts'
+import { mayBeUnanswered } from '../appointments.policy.ts'
 import { presentAppointment } from '../appointments.present.ts'
 import { type AppointmentRow, visibleOpenOf } from '../appointments.repo.ts'
 import { type DeviceRow, devicesOf, type GuestRow, guestOf, type Side, type VideoRow, visitsOf } from './video.repo.ts'
@@ -77,7 +78,11 @@ const mayOf = ({ row, visit, devices, guest, isOn, now }: Standing, side: 'patie
   return {
     admit: isDoctor && isPatientHere && (row.state === 'waiting' || (row.state === 'in_progress' && !isOn)),
     phone: isDoctor && !visit?.phoneAt && (row.state === 'waiting' || row.state === 'in_progress'),
-    miss: isDoctor && row.state !== 'in_progress' && mayBeMissed(row, isPatientHere, now),
+    miss:
+      side === 'doctor' &&
+      (row.mode === 'phone'
+        ? mayBeUnanswered(row, now)
+        : door === 'open' && row.state !== 'in_progress' && mayBeMissed(row, isPatientHere, now)),
     end: isDoctor && isOn,
     fail: isDoctor && (row.state === 'in_progress' || (row.state === 'waiting' && now >= row.startsAt)),
     invite: door === 'early' || door === 'open',

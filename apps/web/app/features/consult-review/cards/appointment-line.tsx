@@ -14,6 +14,7 @@ import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { RelativeTime } from '#app/ui/times.tsx'
 import { type FieldErrors, useContractForm } from '#app/ui/use-contract-form.ts'
 import { callWords, timesOf } from '../appointment-words.ts'
+import { CouldNotReach } from '../could-not-reach.tsx'
 
 /** The booked live consult by both clocks, and the way to cancel it; nothing without one. */
 export const AppointmentLine = ({ consult }: { consult: ConsultForDoctor }) => {
@@ -41,6 +42,7 @@ export const AppointmentLine = ({ consult }: { consult: ConsultForDoctor }) => {
           Video visit
         </Anchor>
       )}
+      <CouldNotReach appointment={appointment} />
       {appointment.can.cancel && (
         <Button size="compact-sm" variant="default" onClick={() => setCancelling(true)}>
           Cancel the call

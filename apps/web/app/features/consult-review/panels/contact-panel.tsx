@@ -84,8 +84,11 @@ const withMode = ({ mode, technology }: Typed, chosen: string): Partial<Typed> =
   }
 }
 
+/** What of a panel it needs; beside a visit there is nothing else. */
+type ContactProps = Pick<PanelProps, 'consult' | 'me' | 'isAllowed' | 'onClose' | 'onReload'>
+
 /** Records a video, phone or in-person contact with its times and how identity was confirmed. (REG-02, REG-03) */
-export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: PanelProps) => {
+export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: ContactProps) => {
   const form = useContractForm(recordContact, {
     draft: { key: `contact:${consult.id}`, schema: Typed },
     initial: () => initialFor(consult),

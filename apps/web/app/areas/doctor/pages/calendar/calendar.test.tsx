@@ -12,7 +12,12 @@ const appointment: Appointment = {
   ...{ id: crypto.randomUUID(), consultId: crypto.randomUUID(), mode: 'video', state: 'booked' },
   ...{ startsAt: inHours(1), endsAt: inHours(1.25), patientName: 'Kofi Mensah', cancelReason: '', reason: '' },
   doctor: { id: me, name: 'Dr Amara Okoro', ahpraNumber: 'MED0001' },
-  ...{ version: 3, visit: null, proposal: null, can: { reschedule: false, cancel: true, propose: true } },
+  ...{
+    version: 3,
+    visit: null,
+    proposal: null,
+    can: { reschedule: false, cancel: true, propose: true, confirm: false, miss: false },
+  },
 }
 const slot = {
   doctorId: people.drLund.staffId,

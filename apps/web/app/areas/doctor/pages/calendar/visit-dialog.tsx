@@ -7,6 +7,7 @@ import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { minutesOf } from '#app/features/booking/appointment-words.ts'
 import { timeIn } from '#app/features/booking/day-groups.ts'
+import { CouldNotReach } from '#app/features/consult-review/could-not-reach.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -58,6 +59,7 @@ export const VisitDialog = ({ appointment, zone, dropped, onClose }: Props) => {
               Video visit
             </Anchor>
           )}
+          <CouldNotReach appointment={appointment} />
         </Group>
         {proposal && (
           <div className="note" data-meaning="caution">

@@ -16,7 +16,7 @@ const appointment = (id: string, startsAt: string, state = 'booked'): Appointmen
   version: 1,
   visit: null,
   proposal: null,
-  can: { reschedule: false, cancel: true, propose: false },
+  can: { reschedule: false, cancel: true, propose: false, confirm: false, miss: false },
 })
 
 describe('a week of the calendar', () => {

@@ -56,7 +56,7 @@ export const isAhead = ({ state }: Pick<Appointment, 'state'>): boolean =>
 const words: Record<string, { label: string; meaning: Meaning }> = {
   requested: { label: 'Requested', meaning: 'info' },
   booked: { label: 'Booked', meaning: 'info' },
-  confirmed: { label: 'Confirmed', meaning: 'good' },
+  confirmed: { label: 'Confirmed by the patient', meaning: 'good' },
   waiting: { label: 'Patient is waiting', meaning: 'caution' },
   in_progress: { label: 'Under way', meaning: 'info' },
   completed: { label: 'Completed', meaning: 'good' },

@@ -17,7 +17,7 @@ const appointment = (state: string): Appointment => ({
   version: 1,
   visit: null,
   proposal: null,
-  can: { reschedule: false, cancel: true, propose: false },
+  can: { reschedule: false, cancel: true, propose: false, confirm: false, miss: false },
 })
 const diary = {
   timeZone: 'Australia/Sydney',

@@ -165,7 +165,7 @@ describe('/doctor/dashboard', () => {
       version: 1,
       visit: null,
       proposal: null,
-      can: { reschedule: false, cancel: true, propose: false },
+      can: { reschedule: false, cancel: true, propose: false, confirm: false, miss: false },
     }
     const task: Task = {
       id: '00000000-0000-4000-8000-00000000000b',
