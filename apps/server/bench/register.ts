@@ -34,7 +34,7 @@ const fillRegister = async (client: pg.Client, lines: number): Promise<number> =
   const day = `(now() - ${before})::date`
   const sent = `select o.* from public.orders o join public.dispensed_items i on i.order_id = o.id where o.state = 'delivered' limit 1`
   const doctors = `(array(select id::text from public.doctors order by id))[1 + n % (select count(*)::int from public.doctors)]`
-  const medicine = `(array['FIN_PO','MOX_PO','MOX_TOP','SPI_PO','DUT_PO','FIN_TOP+MOX_TOP'])[1 + n % 6]`
+  const medicine = `(array['FIN_PO','MOX_PO','MOX_TOP','SPI_PO','DUT_PO','FIN_TOP+MOX_TOP'])[1 + n / 7 % 6]`
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
@@ -43,7 +43,7 @@ const fillRegister = async (client: pg.Client, lines: number): Promise<number> =
   )
   await client.query(
     `insert into public.profiles (id, email, first_name, last_name)
-     select ${uuid('patient')}, 'register' || n || '@bench.example', 'P' || substr(md5(n::text), 1, 6), 'Bench' from generate_series(0, 99999) n`,
+     select ${uuid('patient')}, 'register' || n || '@bench.example', 'P' || translate(substr(md5(n::text), 1, 6), '0123456789', 'ghijklmnop'), 'Bench' from generate_series(0, 99999) n`,
   )
   await client.query(
     copied(
