@@ -16,7 +16,7 @@ export const Look = z.object({
   part: z.string(),
   /** The case it was about, where it was one: `C-1002`. */
   caseNumber: z.string().nullable(),
-  reason: z.enum(['care', 'order', 'answer', 'money', 'account', 'sent']),
+  reason: z.enum(['care', 'order', 'answer', 'money', 'account', 'sent', 'stated']),
   isReading: z.boolean(),
   /** How often on that day. */
   times: z.int(),

@@ -13,7 +13,7 @@ test.each([
   [
     'chart_opening.cover.read',
     'your record from outside your own care team, to stand in for a colleague',
-    'care',
+    'stated',
     true,
   ],
   ['second_opinion.read', 'your case, for a second opinion', 'care', true],

@@ -1,11 +1,12 @@
 /** Who has opened a record, in the words of the person it is about: what part it was, and why. (Spec §6, REG-19) */
 
-export const lookReasons = ['care', 'order', 'answer', 'money', 'account', 'sent'] as const
+export const lookReasons = ['care', 'order', 'answer', 'money', 'account', 'sent', 'stated'] as const
 export type LookReason = (typeof lookReasons)[number]
 
 export type LookWords = {
   /** What was opened or changed, as the end of `has read …`. */
   part: string
+  /** `stated`: from outside the care team, for a reason that had to be given first. */
   reason: LookReason
   /** Nothing was changed by it. */
   isReading: boolean
@@ -18,27 +19,27 @@ const parts: readonly (readonly [beginning: string, part: string, reason: LookRe
   ['address', 'your addresses', 'account'],
   ['appointment', 'your appointment', 'care'],
   ['chart_opening', 'the note on why your record was opened', 'care'],
-  ['chart_opening.asked', 'your record from outside your own care team, because you asked for it', 'care'],
+  ['chart_opening.asked', 'your record from outside your own care team, because you asked for it', 'stated'],
   [
     'chart_opening.complaint',
     'your record from outside your own care team, for a complaint, an incident or a request by law',
-    'care',
+    'stated',
   ],
-  ['chart_opening.cover', 'your record from outside your own care team, to stand in for a colleague', 'care'],
+  ['chart_opening.cover', 'your record from outside your own care team, to stand in for a colleague', 'stated'],
   [
     'chart_opening.danger',
     'your record from outside your own care team, because somebody may have been in danger',
-    'care',
+    'stated',
   ],
   [
     'chart_opening.other',
     'your record from outside your own care team, for a reason that the medical director has in writing',
-    'care',
+    'stated',
   ],
   [
     'chart_opening.pharmacy',
     'your record from outside your own care team, because the pharmacy asked about you',
-    'care',
+    'stated',
   ],
   ['audit', 'the list of who has opened your record', 'account'],
   ['check_in', 'your check-ins', 'care'],
@@ -80,6 +81,9 @@ const parts: readonly (readonly [beginning: string, part: string, reason: LookRe
 ]
 
 const reading = /(^|[._])(read|read_told|print|export|paper|list|search)$/
+
+/** Whether the office reads of it only that it was: it is about care. (INV-14) */
+export const isCareLook = (action: string): boolean => ['care', 'stated'].includes(lookWords(action).reason)
 
 /** An action of the audit log in the words of the person it is about. One that is not known is about `your record`. */
 export const lookWords = (action: string): LookWords => {

@@ -1,7 +1,7 @@
 import { type AuditEntry, audit as contract } from '@om/contracts/audit'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { addDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
-import { lookWords } from '@om/domain/looks'
+import { isCareLook } from '@om/domain/looks'
 import { endOfDay } from '@om/domain/privacy-requests'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -40,7 +40,7 @@ const filterOf = async (tx: Superadmin['tx'], asked: Asked): Promise<Result<Audi
 }
 
 /** The office reads of what is clinical only that it was. (INV-14) */
-const isCare = ({ patientId, action }: AuditRow['row']) => patientId !== null && lookWords(action).reason === 'care'
+const isCare = ({ patientId, action }: AuditRow['row']) => patientId !== null && isCareLook(action)
 
 const present = ({ row, place }: AuditRow, names: Map<string, string>): AuditEntry => ({
   id: row.id,

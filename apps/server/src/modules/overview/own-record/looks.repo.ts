@@ -12,6 +12,8 @@ export type LookRow = {
   action: string
   /** The case, where all of them were about one. */
   consultId: string | null
+  /** All of it was while its doctor had the record open for a stated reason. */
+  isStated: boolean
   times: number
   firstAt: Date
   lastAt: Date
@@ -23,6 +25,7 @@ const Row = z.object({
   name: z.string(),
   action: z.string(),
   consultId: z.string().nullable(),
+  isStated: z.boolean(),
   times: z.coerce.number(),
   firstAt: z.coerce.date(),
   lastAt: z.coerce.date(),
@@ -35,6 +38,10 @@ const looksSql = (onlyRead: boolean) => `
   select * from (
     select max(a.id) as id, ${lookRole} as role, a.actor_name as name, a.action,
       case when count(distinct a.subject_id) = 1 and min(a.subject_type) = 'consult' then min(a.subject_id) end as "consultId",
+      bool_and(exists (
+        select 1 from public.chart_openings o join public.doctors d on d.id = o.doctor_id
+        where o.patient_id = a.patient_id and d.user_id = a.actor_id and a.at between o.opened_at and o.ends_at
+      )) as "isStated",
       count(*) as times, min(a.at) as "firstAt", max(a.at) as "lastAt"
     from public.audit_log a
     where ${isLook('$1', '$2')} ${onlyRead ? `and ${isReading}` : ''}

@@ -2,7 +2,7 @@ import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result } from '@om/contracts/errors'
 import { type Look, type LooksVerdict, ownRecord } from '@om/contracts/own-record'
 import { zoneOfState } from '@om/domain/dates'
-import { lookWords } from '@om/domain/looks'
+import { isCareLook, lookWords } from '@om/domain/looks'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import { byEntry, listPageBy } from '#src/database/list-page.ts'
@@ -18,6 +18,7 @@ const present = (row: LookRow, numbers: Map<string, string>): Look => ({
   role: row.role,
   name: row.name,
   ...lookWords(row.action),
+  ...(row.isStated && isCareLook(row.action) && { reason: 'stated' as const }),
   caseNumber: row.consultId === null ? null : (numbers.get(row.consultId) ?? null),
   times: row.times,
   firstAt: row.firstAt.toISOString(),

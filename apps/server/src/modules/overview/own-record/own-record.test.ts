@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealAudit } from '#src/modules/audit-chain/seal-audit.ts'
 import { givenSubscriber } from '#test/given/billing.ts'
 import { givenConsult, givenPatient } from '#test/given/consults.ts'
+import { givenOpened } from '#test/given/openings.ts'
+import { givenPrescription } from '#test/given/prescriptions.ts'
+import { givenStaff } from '#test/given/staff.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -65,6 +68,18 @@ describe('who has looked', () => {
         ['a payment of yours', 'money'],
       ]),
     )
+  })
+
+  test('tells what was opened from outside the care team as that, with all that was read by it [RECORD-S001]', async () => {
+    const { patient } = await givenPrescription(app)
+    await app.deps.pool.query(`update public.tasks set done_at = now() where role = 'doctor' and done_at is null`)
+    const stranger = await givenStaff(app, 'doctor')
+    await givenOpened(app, stranger, patient.id)
+    await app.as(stranger).api.patients.read({ params: { id: patient.id } })
+    const { items } = await looks(patient, { show: 'read' })
+    const stated = items.filter(({ reason }) => reason === 'stated').map(({ part }) => part)
+    expect(stated).toContain('your record from outside your own care team, to stand in for a colleague')
+    expect(stated).toContain('your case: assessment, answers and notes')
   })
 
   test('is checked against the chain, and an entry that was changed is found [RECORD-S003]', async () => {

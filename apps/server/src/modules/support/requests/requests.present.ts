@@ -5,7 +5,7 @@ import type {
   PrivacyRequestForOffice,
   PrivacySummary,
 } from '@om/contracts/privacy-requests'
-import { lookWords } from '@om/domain/looks'
+import { isCareLook, lookWords } from '@om/domain/looks'
 import { isPrivacyOpen, movesOf, privacyLifecycleSteps, replyUntil } from '@om/domain/privacy-requests'
 import type { RequestRow, Shown } from './requests.repo.ts'
 
@@ -13,8 +13,8 @@ import type { RequestRow, Shown } from './requests.repo.ts'
 const presentAbout = (about: RequestRow['about'], isMine: boolean): AskedLook | null => {
   if (!about) return null
   const { id, role, name, action, at } = about
-  const { part, reason, isReading } = lookWords(action)
-  return { id, role, name, part: isMine || reason !== 'care' ? part : 'the care record', isReading, at }
+  const { part, isReading } = lookWords(action)
+  return { id, role, name, part: isMine || !isCareLook(action) ? part : 'the care record', isReading, at }
 }
 
 const presentRequest = (

@@ -6,7 +6,7 @@ import { privacyKindWords } from '@om/domain/privacy-requests'
 import { zip } from 'fflate'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import { csvBytes, csvOf, dollars } from '#src/documents/csv.ts'
+import { csvBytes, csvOf } from '#src/documents/csv.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { bornOn, namesOfDoctors, type PublicDoctor } from '#src/modules/people/people.ts'
 import { wholeFileOf } from '#src/modules/photos/photos.ts'
@@ -18,6 +18,7 @@ import { inWords } from '../export/export-care.present.ts'
 import { leftOut } from './contents.ts'
 import { fhirBundle, type LookOnDay } from './fhir-bundle.ts'
 import { letterFiles, lettersOf } from './letters.ts'
+import { type Money, moneyCsv, moneyOf } from './money.ts'
 import { isBig, sizeOf } from './packages.repo.ts'
 
 /** Days of looks that a bundle sums up at most. */
@@ -31,45 +32,13 @@ type Read = {
   doctors: ReadonlyMap<string, PublicDoctor>
   content: Awaited<ReturnType<typeof contentOf>>
   looks: LookOnDay[]
+  money: Money
   born: IsoDate | null
 }
 type Photo = Everything['photos'][number]
 
 const fileOf = ({ id, view, kind, createdAt }: Photo): string =>
   `photos/${createdAt.toISOString().slice(0, 10)}-${view.replaceAll('_', '-')}-${id.slice(0, 8)}.${kind === 'pdf' ? 'pdf' : 'webp'}`
-
-const moneyOf = ({ invoices, refunds }: Everything): string =>
-  csvOf<{ on: Date | null; what: string; number: string; cents: number; gst: number; currency: string; state: string }>(
-    [
-      ['Day', row => row.on?.toISOString().slice(0, 10) ?? ''],
-      ['What', row => row.what],
-      ['Invoice', row => row.number],
-      ['Amount', row => dollars(row.cents)],
-      ['GST in it', row => dollars(row.gst)],
-      ['Currency', row => row.currency],
-      ['State', row => row.state],
-    ],
-    [
-      ...invoices.map(one => ({
-        on: one.paidAt ?? one.issuedAt,
-        what: 'Invoice',
-        number: one.number,
-        cents: one.amountCents,
-        gst: one.gstCents,
-        currency: one.currency,
-        state: one.status,
-      })),
-      ...refunds.map(one => ({
-        on: one.requestedAt,
-        what: 'Paid back',
-        number: invoices.find(({ id }) => id === one.invoiceId)?.number ?? '',
-        cents: -one.amountCents,
-        gst: 0,
-        currency: one.currency,
-        state: one.status,
-      })),
-    ],
-  )
 
 type Asked = { number: string; kind: string; asked: Date; due: Date; state: string; answered: Date | null }
 
@@ -128,7 +97,7 @@ const readme = ({ photos, missing, letters }: Counts, madeAt: Date): string =>
     'record.json   the same, for programs',
     'fhir.json     the clinical part for other clinics (HL7 FHIR R4, with the profiles of AU Core)',
     'requests.csv  what you asked about your privacy, and to be put right, with its days',
-    'money.csv     invoices and what was paid back, for a spreadsheet',
+    'money.csv     invoices, orders, deliveries, what was paid back and your credit, for a spreadsheet',
     `letters/      ${letters} referrals, certificates and summaries, as they are printed`,
     `photos/       ${photos} photos and papers`,
     ...(missing > 0 ? [`               ${missing} that were taken back are listed, and deleted`] : []),
@@ -182,6 +151,7 @@ export const makePackage = async (ctx: BareCtx<'patient'>, progress: Progress): 
     const content = await contentOf(inside, all, trail)
     const looks = await looksOf(inside)
     const born = await bornOn(inside.tx, actor.id)
+    const money = await moneyOf(inside.tx, actor.id)
     const today = await pictureOf(inside.tx, actor.id)
     await audit(deps.clock, inside.tx, {
       action: 'account.exported',
@@ -190,10 +160,10 @@ export const makePackage = async (ctx: BareCtx<'patient'>, progress: Progress): 
       patientId: actor.id,
       reason: 'package',
     })
-    return done({ all, today, doctors, content, looks, born })
+    return done({ all, today, doctors, content, looks, money, born })
   })
   if (!read.ok) return read
-  const { all, today, doctors, content, looks, born } = read.value
+  const { all, today, doctors, content, looks, money, born } = read.value
   const madeAt = deps.clock.now()
   const files = await filesOf(deps, all.photos, progress)
   if (!files) return null
@@ -215,7 +185,7 @@ export const makePackage = async (ctx: BareCtx<'patient'>, progress: Progress): 
     'record.json': encode(`${JSON.stringify({ about, exportedAt, ...subjects }, null, 2)}\n`),
     'fhir.json': encode(`${JSON.stringify(bundle, null, 2)}\n`),
     'requests.csv': csvBytes(requestsOf(all)),
-    'money.csv': csvBytes(moneyOf(all)),
+    'money.csv': csvBytes(moneyCsv(all, money)),
     // Pictures and papers are packed already.
     ...Object.fromEntries(
       Object.entries({ ...letters, ...files }).map(([name, file]) => [name, [file, { level: 0 }]] as const),

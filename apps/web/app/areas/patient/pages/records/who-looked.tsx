@@ -55,6 +55,7 @@ const reasonWords = ({ reason, caseNumber }: Look): string => {
     answer: 'To answer you',
     money: 'For a payment or plan of yours, without anything about your health',
     account: 'To look after your account',
+    stated: `From outside your care team, for a reason that the doctor had to state first and that the medical director looks at${caseNumber ? `; in case ${caseNumber}` : ''}`,
     sent: 'You sent it there, by a link and a code',
   }[reason]
 }
