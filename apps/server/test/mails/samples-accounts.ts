@@ -7,10 +7,13 @@ import { writeReady } from '#src/modules/overview/own-account/package/packages.t
 import { writeRecorded } from '#src/modules/overview/own-record/own-consents.ts'
 import { writeBroken as tellBroken } from '#src/modules/overview/self-check/run-checks.ts'
 import * as accounts from '#src/modules/people/accounts/account-mails.ts'
+import { tellGivenOrders } from '#src/modules/shop/admin/work/bulk-orders.ts'
+import { tellAssignee } from '#src/modules/shop/admin/work/work-on-order.ts'
 import * as requests from '#src/modules/support/requests/request-mails.ts'
 import type { TicketRow } from '#src/modules/support/support.repo.ts'
 import { writeUnread } from '#src/modules/support/threads/mail-unread.ts'
 import * as tickets from '#src/modules/support/ticket-mails.ts'
+import { tellGivenTickets } from '#src/modules/support/tickets/bulk-tickets.ts'
 import { tellColleague } from '#src/modules/support/tickets/hand-over.ts'
 import { mailCode, mailLink } from '#src/surfaces/auth-v1/mail/auth-mail.ts'
 import { mailNotice } from '#src/surfaces/auth-v1/mail/notify.ts'
@@ -31,6 +34,9 @@ const ticket = ({ brand, email }: Setting) =>
     patientId: null,
     dueAt: new Date('2026-11-17T07:00:00Z'),
   })
+
+const colleague = { id: people.sam.id, name: 'Sam Whitlock' }
+const byOffice = ({ deps, tx }: Setting) => ({ deps, tx, actor: { id: randomUUID(), name: 'Alex Moreau' } })
 
 const requestOf = ({ patientId }: Setting) => ({ id: randomUUID(), number: 10_004, patientId, dueAt: now })
 
@@ -145,6 +151,18 @@ export const accountSamples: Samples = {
   'modules/support/tickets/hand-over.ts': {
     'a message is handed over': at =>
       tellColleague(at, ticket(at), { id: people.phTran.id, name: 'Linh Tran', route: 'pharmacist' }, randomUUID()),
+  },
+  'modules/support/tickets/bulk-tickets.ts': {
+    'a message is given from the list': at => tellGivenTickets(byOffice(at), colleague, 1, randomUUID()),
+    'messages are given from the list': at => tellGivenTickets(byOffice(at), colleague, 3, randomUUID()),
+  },
+  'modules/shop/admin/work/work-on-order.ts': {
+    'an order is handed over': at =>
+      tellAssignee(byOffice(at), { id: randomUUID(), name: '#1042' }, colleague, randomUUID()) ?? Promise.resolve(),
+  },
+  'modules/shop/admin/work/bulk-orders.ts': {
+    'an order is given from the list': at => tellGivenOrders(byOffice(at), colleague, 1, randomUUID()),
+    'orders are given from the list': at => tellGivenOrders(byOffice(at), colleague, 3, randomUUID()),
   },
   'modules/overview/self-check/run-checks.ts': {
     'a promise does not hold': at =>

@@ -17,6 +17,7 @@ type Office = Ctx<'signed-in'>
 type Asked = CallInput<typeof bulk.tickets>['body']
 type Action = Asked['action']
 type Person = { id: string; name: string }
+type Telling = Pick<Office, 'deps' | 'tx'> & { actor: Person }
 
 /** A conversation as it was: what is put back. */
 type Before = {
@@ -98,7 +99,8 @@ const hold = async (ctx: Office, id: string): Promise<TicketRow | undefined> => 
   return ticket?.route === 'admin' ? ticket : undefined
 }
 
-const tellColleague = ({ deps, tx, actor }: Office, to: Person | null, count: number, runId: string) =>
+/** Tells a colleague, if there is one, how many conversations are theirs now. */
+export const tellGivenTickets = ({ deps, tx, actor }: Telling, to: Person | null, count: number, runId: string) =>
   !to || to.id === actor.id
     ? Promise.resolve()
     : emailColleague(deps, tx, {
@@ -130,7 +132,7 @@ export const bulkTickets = async (ctx: Office, { items, action, requestKey }: As
       const change = { action, to, requestKey, seenAt: seen.get(id) ?? '' }
       return { label: `Message ${ticket.number}`, result: await changeTicket(ctx, ticket, change) }
     },
-    after: count => tellColleague(ctx, to, count, requestKey),
+    after: count => tellGivenTickets(ctx, to, count, requestKey),
   })
 }
 

@@ -12,6 +12,7 @@ import { giveOrder, replaceNote, writeNote } from './work-on-order.ts'
 type Office = Ctx<'signed-in'>
 type Asked = CallInput<typeof bulk.orders>['body']
 type Person = { id: string; name: string }
+type Telling = Pick<Office, 'deps' | 'tx'> & { actor: Person }
 /** Who saw to it before; or the note that was written. */
 type Before = { assignee: Person | null } | { noteId: string }
 
@@ -25,7 +26,8 @@ const give = async (ctx: Office, order: ShopOrderRow, to: Person | null): Promis
   return done({ before: { assignee }, version })
 }
 
-const tellColleague = ({ deps, tx, actor }: Office, to: Person | null, count: number, runId: string) =>
+/** Tells a colleague, if there is one, how many orders are theirs now. */
+export const tellGivenOrders = ({ deps, tx, actor }: Telling, to: Person | null, count: number, runId: string) =>
   !to || to.id === actor.id
     ? Promise.resolve()
     : emailColleague(deps, tx, {
@@ -57,7 +59,7 @@ export const bulkOrders = async (ctx: Office, { ids, action, requestKey }: Asked
       const { id: noteId } = await writeNote(ctx, order, { text: action.text, requestKey })
       return { label: order.name, result: done({ before: { noteId }, version: 0 }) }
     },
-    after: count => tellColleague(ctx, to, count, requestKey),
+    after: count => tellGivenOrders(ctx, to, count, requestKey),
   })
 }
 

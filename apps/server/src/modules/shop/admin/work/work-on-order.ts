@@ -108,7 +108,12 @@ export const giveOrder = async (
 }
 
 /** Tells a colleague that an order is theirs now. */
-const tellAssignee = ({ deps, tx, actor }: Office, order: ShopOrderRow, to: Person, occasion: string) =>
+export const tellAssignee = (
+  { deps, tx, actor }: Pick<Office, 'deps' | 'tx'> & { actor: Person },
+  order: Pick<ShopOrderRow, 'id' | 'name'>,
+  to: Person,
+  occasion: string,
+) =>
   to.id === actor.id
     ? undefined
     : emailColleague(deps, tx, {
