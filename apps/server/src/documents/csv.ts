@@ -1,9 +1,12 @@
 /** What a spreadsheet takes for a formula, also behind blanks and in full width. */
 const formula = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+/** What was paid back is a number below zero, and has to add up. */
+const number = /^-?\d+(\.\d+)?$/
 
 /** A spreadsheet runs text that begins like a formula; an apostrophe keeps it text. */
 const cell = (value: string | number): string => {
-  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)
+  const isFormula = typeof value === 'string' && formula.test(value) && !number.test(value)
+  const text = isFormula ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

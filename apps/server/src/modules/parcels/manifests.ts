@@ -109,7 +109,7 @@ const lodgeWith = async (deps: Deps, reference: string, shipmentIds: string[]): 
 }
 
 const note = async (deps: Deps, tx: Tx, { id, carrierOrderId, parcels }: LodgedManifest): Promise<void> => {
-  const reason = `${parcels} parcels, ${carrierOrderId}`
+  const reason = `${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}, ${carrierOrderId}`
   await audit(deps.clock, tx, { action: 'manifest.lodge', subjectType: 'manifest', subjectId: id, reason })
   await announce(tx, ['role:pharmacist'], 'board', id)
 }
@@ -120,7 +120,12 @@ const finish = (ctx: BareCtx<'pharmacist'>, kept: LodgedManifest) =>
   inTransaction(ctx, async ({ deps, tx, now }): Promise<Result<{ parcels: number }>> => {
     const { id, carrierOrderId, parcels } = kept
     if (await endManifest(tx, id, carrierOrderId, now)) await note(deps, tx, kept)
-    else if (!(await manifestById(tx, id))) return refused('manifest_refused', [{ message: meanwhile }])
+    else {
+      const row = await manifestById(tx, id)
+      if (!row) return refused('manifest_refused', [{ message: meanwhile }])
+      if (row.carrierOrderId !== carrierOrderId)
+        deps.log.warn({ manifest: id, carrierOrderId }, 'a manifest has a second order with the carrier')
+    }
     return done({ parcels })
   })
 
@@ -134,6 +139,7 @@ const giveBack = (ctx: BareCtx<'pharmacist'>, { id, count, placed }: { id: strin
     if (!row) return false
     if (row.lodgedAt) return true
     for (const kept of await dropManifest(tx, row, placed, now)) await note(deps, tx, kept)
+    await announce(tx, ['role:pharmacist'], 'board', id)
     return [...placed.values()].flat().length === count
   })
 
@@ -153,6 +159,7 @@ export const lodgeManifest = async (
     const known = (await manifestById(tx, id)) ?? (await openManifest(tx))
     if (known) return done(known)
     const row = await beginManifest(tx, { id, begunBy: actor.staffId, byName: actor.name, begunAt: deps.clock.now() })
+    if (row) await announce(tx, ['role:pharmacist'], 'board', id)
     return row ? done(row) : refused('nothing_to_lodge')
   })
   if (!begun.ok) return begun
