@@ -61,8 +61,8 @@ const limits = {
   '/user-registration': 164,
   '/forgot-password': 160,
   '/patient-dashboard': 258,
-  '/doctor/dashboard': 275,
-  '/pharmacy-dashboard': 268,
+  '/doctor/dashboard': 281,
+  '/pharmacy-dashboard': 274,
   '/admin/dashboard': 263,
 }
 

@@ -33,6 +33,15 @@ test('a patient on a phone and her doctor see each other, through a page that is
     await expectAccessible(doctor)
   })
 
+  await test.step('the case stands beside the picture [APPT-S137]', async () => {
+    const beside = doctor.getByRole('complementary', { name: 'The case' })
+    if (!(await beside.isVisible())) await visitOn(doctor).press('Open the case')
+    await expect(beside.getByRole('heading', { name: 'Record live contact' })).toBeVisible()
+    await expectAccessible(doctor)
+    await expectNoSidewaysScroll(doctor)
+    await visitOn(doctor).press('Close the case')
+  })
+
   await test.step('the doctor writes what she cannot hear, and she answers [MESSAGE-S060]', async () => {
     await visitOn(doctor).press('Chat')
     await doctor.getByRole('textbox', { name: 'Your message' }).fill('Please turn up your microphone.')

@@ -1,5 +1,7 @@
 import { completeCheckIn, type MyCheckIn } from '@om/contracts/check-ins'
 import { refused } from '@om/contracts/errors'
+import { messages } from '@om/contracts/messages'
+import { photos } from '@om/contracts/photos'
 import { type MySideEffect, reportSideEffect } from '@om/contracts/side-effects'
 import { type Person, people } from '@om/testing/people'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -202,6 +204,53 @@ test('what the clinic cannot take just now waits, and holds nothing else back [S
     })
     .toEqual([`check-in:${id}`])
   expect(await outbox.waitingNow()).toMatchObject([{ refusal: null }])
+})
+
+test('a photo that arrives while its message is still being kept goes with it; what is taken back then is gone [SCREEN-S312]', async () => {
+  const gate = Promise.withResolvers<void>()
+  const slow: typeof shelf = {
+    ...shelf,
+    put: async (store, record) => {
+      if (record.id !== 'photo') await gate.promise
+      return shelf.put(store, record)
+    },
+  }
+  const photoId = '00000000-0000-4000-8000-0000000000b1'
+  const sent: unknown[] = []
+  answer(photos.finish, () => ({
+    ...{ thumb: '/photos/1/thumb', full: '/photos/1/full', linksEndAt: '2027-01-01T00:00:00Z' },
+    ...{ takenAt: '2026-11-20T01:00:00Z', width: 4, height: 3, id: photoId, view: 'other' as const },
+  }))
+  answer(messages.write, ({ body: { message, files } }) => {
+    sent.push([message, files])
+    return refused('internal')
+  })
+  const outbox = await openPage()
+  outbox.keepOn(slow)
+  const words = (entryId: string): NewEntry => ({
+    ...{ id: entryId, title: 'Message', lines: [], page: '/patient-messages', awaits: ['photo'] },
+    task: { kind: 'message', threadId: id, body: { message: '', files: [], requestKey: other, safety: 'none' } },
+  })
+  await outbox.keepToSend(
+    {
+      ...{ id: 'photo', title: 'File', lines: [], page: '/patient-messages' },
+      task: {
+        ...{ kind: 'photo', view: 'other', type: 'image/jpeg', fingerprint: 'f', wholeId: photoId },
+        about: { kind: 'message', id },
+      },
+    },
+    new Blob(['picture'], { type: 'image/jpeg' }),
+  )
+  const keeping = [outbox.keepToSend(words('message')), outbox.keepToSend(words('taken-back'))]
+  await expect.poll(() => inLine(outbox)).toContain('taken-back')
+  await outbox.discard('taken-back')
+  await outbox.sendWaiting()
+  expect(await inLine(outbox)).toEqual(['message'])
+  gate.resolve()
+  await Promise.all(keeping)
+  await outbox.sendWaiting()
+  expect(new Set(sent.map(one => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(['', [photoId]])]))
+  expect((await shelf.all('waiting')).map(one => one.id)).toEqual(['message'])
 })
 
 test('what cannot be given back to its form stays in line [SCREEN-S313]', async () => {

@@ -251,6 +251,17 @@ export const openOutbox = async (): Promise<void> => {
   void sendWaiting()
 }
 
+/** What became of an entry while it was being sealed, such as a photo of it that has arrived, or that it was taken back. */
+const sealAsItStands = async (userId: string, entry: Entry): Promise<void> => {
+  const { id, at } = entry
+  for (let sealed = entry; ; ) {
+    const now = shown.entries.find(one => one.id === id)
+    if (now === sealed || now?.at !== at) return now || owner !== userId ? undefined : shelf.remove('waiting', id)
+    await resealText(shelf, userId, 'waiting', { id, at, text: JSON.stringify(now) })
+    sealed = now
+  }
+}
+
 export type NewEntry = Omit<Entry, 'at' | 'refusal' | 'awaits'> & { awaits?: readonly string[] }
 
 /** Puts something in line, in the place of what has its id. Throws where this browser keeps no words. */
@@ -266,6 +277,7 @@ export const keepToSend = async (given: NewEntry, file?: Blob): Promise<void> =>
   try {
     const bytes = await file?.arrayBuffer()
     await seal(shelf, userId, 'waiting', { id: entry.id, at: entry.at, text: JSON.stringify(entry), file: bytes })
+    await sealAsItStands(userId, entry)
     unkept.delete(entry.id)
   } catch (error) {
     if (!file) {
