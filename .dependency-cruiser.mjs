@@ -44,7 +44,7 @@ const featureUses = {
   booking: ['care-journey', 'messages'],
   'check-ins': ['side-effects', 'care-journey', 'outbox', 'photos', 'picture'],
   'consult-review': ['messages', 'photos', 'picture', 'check-ins', 'side-effects'],
-  dispensing: ['photos', 'picture', 'side-effects'],
+  dispensing: ['photos', 'picture', 'side-effects', 'messages'],
   messages: ['support', 'outbox', 'photos', 'saved-views'],
   offline: ['outbox'],
   parcel: ['photos'],

@@ -33,6 +33,8 @@ export const ThreadSummary = z.object({
   excerpt: z.string(),
   isMine: z.boolean(),
   isUnread: z.boolean(),
+  /** It cannot wait: a doctor has been told. */
+  isUrgent: z.boolean(),
   /** By when the clinic answers; null while it does not have to. */
   dueAt: Instant.nullable(),
   /** Closed for so long that a new one is begun instead. */

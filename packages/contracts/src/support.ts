@@ -150,6 +150,8 @@ export const TicketSummary = z.object({
   assignee: z.object({ id: Id, name: z.string(), isCovered: z.boolean().optional() }).nullable(),
   /** The patient who writes from their account; null for what came by the form. */
   patientId: Id.nullable(),
+  /** Its words, or somebody of the clinic, say that it cannot wait. */
+  isUrgent: z.boolean(),
   /** By when it is answered; null while nobody has to. */
   dueAt: Instant.nullable(),
   /** Nobody of the clinic has read the newest of the writer yet. */
@@ -182,7 +184,7 @@ const staff = ['doctor', 'pharmacist', 'admin', 'superadmin'] as const
 const list = endpoint('GET', '/api/tickets', {
   who: staff,
   summary:
-    'Conversations that my profession answers, newest message first; search by number or the beginning of name or e-mail',
+    'Conversations that my profession answers, newest message first, of those that wait the urgent ones before; search by number or the beginning of name or e-mail',
   query: PageQuery.extend({
     status: TicketStatus.optional(),
     topic: TicketTopic.optional(),
@@ -327,6 +329,20 @@ const handOver = endpoint('POST', '/api/tickets/:id/hand-over', {
   reply: z.object({ number: z.int(), route: z.enum(ticketRoutes) }),
 })
 
+const escalate = endpoint('POST', '/api/tickets/:id/escalate', {
+  who: staff,
+  summary:
+    'Say that a conversation cannot wait, so that doctors have a patient’s within the hour; or, with the reason, that it can after all (§5.6)',
+  params: IdParams,
+  body: z.object({
+    isUrgent: z.boolean(),
+    note: noteText('what makes it urgent, or why it is not'),
+    requestKey: Id,
+    version: Version,
+  }),
+  reply: z.object({ number: z.int(), route: z.enum(ticketRoutes), isUrgent: z.boolean() }),
+})
+
 /** Up to which message somebody has read. */
 export const ReadMark = z.object({ messageId: Id })
 
@@ -398,4 +414,5 @@ export const support = {
   note,
   colleagues,
   handOver,
+  escalate,
 }

@@ -9,7 +9,7 @@ describe('message thread', () => {
         open: 'awaiting_clinic awaiting_patient escalated',
         awaiting_clinic: 'awaiting_patient closed escalated',
         awaiting_patient: 'awaiting_clinic closed escalated',
-        escalated: 'awaiting_patient closed',
+        escalated: 'awaiting_clinic awaiting_patient closed',
         closed: 'reopened',
         reopened: 'awaiting_clinic awaiting_patient escalated closed',
       }),

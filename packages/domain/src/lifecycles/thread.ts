@@ -32,6 +32,8 @@ export const threadMoves: readonly ThreadMove[] = [
   { from: 'closed', to: 'reopened', by: 'staff', action: 'reopen' },
   { from: 'reopened', to: 'awaiting_clinic', by: 'patient', action: 'write' },
   { from: 'reopened', to: 'awaiting_patient', by: 'staff', action: 'write' },
+  // It was looked at, and is not urgent.
+  { from: 'escalated', to: 'awaiting_clinic', by: 'staff', action: 'calm' },
   ...escalatable.flatMap(from => [
     { from, to: 'escalated', by: 'staff', action: 'escalate' } as const,
     { from, to: 'escalated', by: 'system', action: 'escalate' } as const,

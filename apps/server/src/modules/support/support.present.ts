@@ -103,6 +103,7 @@ export const presentSummary = (row: TicketRow, newest: Newest | undefined, writt
   route: row.route,
   assignee: row.assigneeId ? { id: row.assigneeId, name: row.assigneeName } : null,
   patientId: row.patientId,
+  isUrgent: row.status === 'escalated',
   dueAt: stamp(row.dueAt),
   isUnread: threadStatus(row.status) === 'open' && isUnread(writtenAt, row.clinicReadAt),
   createdAt: row.createdAt.toISOString(),
@@ -184,6 +185,7 @@ export const presentThreadSummary = (
   excerpt: excerptOf(newest?.text),
   isMine: newest?.author === 'visitor',
   isUnread: isUnread(answeredAt, row.patientReadAt),
+  isUrgent: row.status === 'escalated',
   dueAt: stamp(row.dueAt),
   isOver: isOver(row, now),
 })

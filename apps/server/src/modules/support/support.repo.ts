@@ -1,11 +1,9 @@
-import type { TicketStatus } from '@om/contracts/support'
-import type { TicketRoute, TicketTopic } from '@om/contracts/support-words'
+import type { TicketRoute } from '@om/contracts/support-words'
 import { profiles } from '@om/db/tables/people'
 import { supportMessages, supportTickets } from '@om/db/tables/public-site'
-import { threadStates, threadStatus, waitingStates } from '@om/domain/lifecycles/thread'
+import { waitingStates } from '@om/domain/lifecycles/thread'
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
-import type { PageCursor } from '#src/database/list-page.ts'
 
 export type TicketRow = typeof supportTickets.$inferSelect
 export type MessageRow = typeof supportMessages.$inferSelect
@@ -214,53 +212,6 @@ export const accountRole = async (tx: Tx, personId: string | null): Promise<stri
   return row?.role
 }
 
-export type TicketFilter = {
-  status?: TicketStatus | undefined
-  topic?: TicketTopic | undefined
-  search?: string | undefined
-  patientId?: string | undefined
-}
-
-const statesOf = (status: TicketStatus) => threadStates.filter(state => threadStatus(state) === status)
-
-const beginning = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
-const searched = (search: string): SQL => {
-  const begins = beginning(search)
-  const number = search.match(/^#?(\d{1,12})$/)?.[1]
-  const named = sql`lower(${t.email}) like ${begins} or lower(${t.name}) like ${begins}`
-  return number ? sql`(${t.number} = ${number}::bigint or ${named})` : sql`(${named})`
-}
-
-/** One page of what this profession answers, newest message first, with one row more than asked for. */
-export const ticketPage = (
-  tx: Tx,
-  route: TicketRoute,
-  { status, topic, search, patientId }: TicketFilter,
-  after: PageCursor | null,
-  limit: number,
-): Promise<TicketRow[]> =>
-  tx.q
-    .select()
-    .from(t)
-    .where(
-      and(
-        eq(t.route, route),
-        patientId ? eq(t.patientId, patientId) : undefined,
-        status && inArray(t.status, statesOf(status)),
-        topic && eq(t.topic, topic),
-        // What a conversation is about is not told of a record that is closed to the doctor.
-        topic && route === 'doctor' ? inMyCare : undefined,
-        search ? searched(search) : undefined,
-        after
-          ? sql`(${t.lastMessageAt}, ${t.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
-    // Spelled out, because the index is laid that way round.
-    .orderBy(sql`${t.lastMessageAt} desc nulls last, ${t.id} desc nulls last`)
-    .limit(limit)
-
 export type Newest = Pick<MessageRow, 'text' | 'author' | 'createdAt'>
 
 /** The newest message of each conversation that the actor may read. */
@@ -292,14 +243,12 @@ export const likelyNumber = async (tx: Tx): Promise<number> => {
 }
 
 /** Closes what the writer has not answered since then. */
-export const closeAnsweredBefore = async (tx: Tx, before: Date, at: Date): Promise<string[]> => {
-  const rows = await tx.q
+export const closeAnsweredBefore = (tx: Tx, before: Date, at: Date): Promise<TicketRow[]> =>
+  tx.q
     .update(t)
     .set({ status: 'closed', closedAt: at, version: sql`${t.version} + 1` })
     .where(and(eq(t.status, 'awaiting_patient'), lt(t.lastMessageAt, before)))
-    .returning({ id: t.id })
-  return rows.map(({ id }) => id)
-}
+    .returning()
 
 /** Removes closed conversations of visitors with their messages whose last message is older. A patient's are kept with their record. */
 export const deleteClosedBefore = async (tx: Tx, before: Date): Promise<string[]> => {

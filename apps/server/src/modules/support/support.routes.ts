@@ -20,9 +20,7 @@ import {
   newestMessages,
   openTickets,
   type Part,
-  type TicketFilter,
   ticketByToken,
-  ticketPage,
   visibleTicket,
 } from './support.repo.ts'
 import { markReadByClinic, markReadByPatient, typingByClinic, typingByPatient } from './threads/mark-read.ts'
@@ -32,8 +30,10 @@ import { lastWrittenBy } from './threads/threads.repo.ts'
 import { readVisitChat, writeInVisit } from './threads/visit-chat.ts'
 import { answerTicket, setTicketStatus } from './tickets/answer-ticket.ts'
 import { bulkTickets, undoBulkTickets } from './tickets/bulk-tickets.ts'
+import { escalateTicket } from './tickets/escalate-ticket.ts'
 import { handOverTicket, listColleagues, noteOnTicket } from './tickets/hand-over.ts'
 import { addReadyAnswer, changeReadyAnswer, listReadyAnswers } from './tickets/ready-answers.ts'
+import { placeInList, type TicketFilter, ticketPage } from './tickets/ticket-list.repo.ts'
 import { detailOf, noTicket, pageFor } from './tickets/with-ticket.ts'
 
 /** One conversation with its newest messages. Refuses with `not_found` and `chart_closed`. */
@@ -71,7 +71,7 @@ type Input = TicketFilter & PageQuery
 type Page = { items: TicketSummary[]; nextCursor: string | null; open: number }
 
 /**
- * What the reader's profession answers, newest message first: all, or those of one patient, or with that state, topic, number or
+ * What the reader's profession answers, newest message first, of those that wait the urgent ones before: all, or those of one patient, or with that state, topic, number or
  * beginning of name or e-mail.
  */
 const listTickets = async (ctx: Ctx<'signed-in'>, { cursor, limit, ...filter }: Input): Promise<Result<Page>> => {
@@ -82,7 +82,7 @@ const listTickets = async (ctx: Ctx<'signed-in'>, { cursor, limit, ...filter }: 
     { cursor, limit },
     {
       read: (after, most) => ticketPage(tx, route, filter, after, most),
-      endOf: row => ({ at: row.lastMessageAt, id: row.id }),
+      endOf: row => placeInList(filter, row),
     },
   )
   if (!page.ok) return page
@@ -136,6 +136,7 @@ export const supportRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.handOver, handOverTicket),
   serve(deps, bulk.tickets, bulkTickets),
   serve(deps, bulk.undoTickets, undoBulkTickets),
+  serve(deps, contract.escalate, escalateTicket),
   serve(deps, video.chat, readVisitChat),
   serve(deps, video.write, writeInVisit),
   serve(deps, messages.mine, listThreads),

@@ -36,6 +36,11 @@ test('a conversation that was answered closes by itself after 30 days; one that 
   app.clock.advance(1_000)
   await sweep()
   expect(await statusOf(answered.id)).toBe('closed')
+  const { rows: told } = await app.deps.pool.query(
+    `select topic from public.live_events where kind = 'ticket' and subject_id = $1 order by id desc limit 1`,
+    [answered.id],
+  )
+  expect(told, 'open pages show it').toEqual([{ topic: 'role:admin' }])
   expect(await statusOf(waiting.id)).toBe('awaiting_clinic')
 })
 

@@ -4,6 +4,7 @@ import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { closeAnsweredBefore, deleteClosedBefore } from './support.repo.ts'
+import { announceTicket } from './threads/ask-clinic.ts'
 import { mailUnread } from './threads/mail-unread.ts'
 
 const unansweredDays = 30
@@ -19,15 +20,17 @@ export const supportSweep = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('support') }, async ({ tx }) => {
     const now = deps.clock.now()
     await mailUnread(deps, tx)
-    for (const id of await closeAnsweredBefore(tx, new Date(now.getTime() - unansweredDays * dayMs), now))
+    for (const ticket of await closeAnsweredBefore(tx, new Date(now.getTime() - unansweredDays * dayMs), now)) {
       await audit(deps.clock, tx, {
         action: 'support.status',
         subjectType: 'ticket',
-        subjectId: id,
+        subjectId: ticket.id,
         fromState: 'awaiting_patient',
         toState: 'closed',
         reason: 'no reply',
       })
+      await announceTicket(tx, ticket)
+    }
     for (const id of await deleteClosedBefore(tx, new Date(addMonths(dayIn(now, CLINIC_ZONE), -keptMonths))))
       await audit(deps.clock, tx, {
         action: 'support.delete',

@@ -1,6 +1,7 @@
 import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { type RefObject, useEffect, useState } from 'react'
 import { type To, useLocation } from 'react-router'
+import { PatientThreads } from '#app/features/messages/patient-threads.tsx'
 import { PapersCard, PatientCard, SupplyCard } from './evidence/order-cards.tsx'
 import { SafetyCard } from './evidence/safety-card.tsx'
 import { ScriptCard } from './evidence/script-card.tsx'
@@ -74,6 +75,7 @@ export const OrderView = ({ order, heading, backTo, notice, onMoved, onReload }:
               order={order}
               onAddress={order.can.redirect && aside === null ? () => setAside('address') : null}
             />
+            <PatientThreads patientId={order.patient.id} inbox="/pharmacy-dashboard?section=messages&" />
             <SupplyCard order={order} />
           </>
         }

@@ -11,6 +11,7 @@ import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
+import { EscalateForm } from './escalate-form.tsx'
 import { answererWords } from './thread-words.ts'
 
 const Noted = z.object({ text: z.string(), requestKey: z.uuid() })
@@ -154,9 +155,9 @@ const HandOverForm = ({ ticket, onDone }: { ticket: TicketDetail; onDone: () => 
   )
 }
 
-/** What the clinic does with a conversation among itself: a note, and handing it over. */
+/** What the clinic does with a conversation among itself: a note, handing it over, and saying that it cannot wait. */
 export const TicketActions = ({ ticket, isClosed }: { ticket: TicketDetail; isClosed: boolean }) => {
-  const [open, setOpen] = useState<'note' | 'hand_over' | null>(null)
+  const [open, setOpen] = useState<'note' | 'hand_over' | 'escalate' | null>(null)
   const close = () => setOpen(null)
   return (
     <>
@@ -168,6 +169,23 @@ export const TicketActions = ({ ticket, isClosed }: { ticket: TicketDetail; isCl
           Hand over
         </Button>
       )}
+      {!isClosed && (
+        <Button
+          size="compact-md"
+          variant="default"
+          color={ticket.isUrgent ? undefined : 'danger'}
+          onClick={() => setOpen('escalate')}
+        >
+          {ticket.isUrgent ? 'Not urgent' : 'Mark as urgent'}
+        </Button>
+      )}
+      <Dialog
+        opened={open === 'escalate'}
+        onClose={close}
+        title={ticket.isUrgent ? `Message ${ticket.number} can wait` : `Message ${ticket.number} is urgent`}
+      >
+        <EscalateForm key={String(ticket.isUrgent)} ticket={ticket} onDone={close} />
+      </Dialog>
       <Dialog opened={open === 'note'} onClose={close} title={`Note on message ${ticket.number}`}>
         <NoteForm ticket={ticket} onDone={close} />
       </Dialog>

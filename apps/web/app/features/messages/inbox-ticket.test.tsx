@@ -22,6 +22,7 @@ const ticket: TicketDetail = {
   route: 'doctor',
   assignee: { id: people.drLund.id, name: 'Dr Nils Lund' },
   patientId: people.mina.id,
+  isUrgent: false,
   dueAt: null,
   isUnread: false,
   createdAt: '2026-11-20T01:00:00Z',
@@ -137,4 +138,20 @@ test('handing over asks for whom and why, and says what the front desk does not 
   await expect
     .poll(() => handed)
     .toMatchObject([{ to: 'admin', colleagueId: null, note: 'About an invoice', version: 3 }])
+})
+
+test('marking as urgent asks for a note, and can be taken back [MESSAGE-S073] [MESSAGE-S074]', async () => {
+  const said: unknown[] = []
+  answer(support.escalate, ({ body }) => {
+    said.push(body)
+    return { number: ticket.number, route: 'doctor' as const, isUrgent: body.isUrgent }
+  })
+  const { user } = open({ ...ticket, isUrgent: true })
+  const article = await screen.findByRole('article')
+  expect(within(article).getByText('Urgent')).toBeInTheDocument()
+  await user.click(within(article).getByRole('button', { name: 'Not urgent' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox', { name: 'Why it can wait' }), 'Rang them, all well')
+  await user.click(within(dialog).getByRole('button', { name: 'It can wait' }))
+  await expect.poll(() => said).toMatchObject([{ isUrgent: false, note: 'Rang them, all well', version: 3 }])
 })

@@ -3,7 +3,7 @@ import type { TicketDetail, TicketStatus } from '@om/contracts/support'
 import { lazy, type RefObject, Suspense, useCallback, useOptimistic, useRef, useTransition } from 'react'
 import { useOutletContext, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
-import { statusWords, ticketWords } from '#app/features/support/ticket-words.ts'
+import { standingOf, ticketWords } from '#app/features/support/ticket-words.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { useListAddress } from '#app/ui/record-list/address.ts'
 import {
@@ -48,7 +48,7 @@ export const TicketMissing = ({ error }: { error: unknown }) => (
 type Wanted = 'open' | 'closed'
 
 /** Closing a conversation and opening it again: shown at once, taken back when it is refused, undone with one press. */
-const useTicketStatus = (ticket: TicketDetail) => {
+export const useTicketStatus = (ticket: TicketDetail) => {
   const { revalidate } = useRevalidator()
   const [isPending, start] = useTransition()
   const [status, show] = useOptimistic<TicketStatus>(ticket.status)
@@ -107,7 +107,7 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
   )
   // What is not on the screen was not read.
   useReadMark(ticket.id, ticket.isUnread && !isElsewhere ? ticket.messages : [], api.support.markRead)
-  const { label, meaning } = statusWords[status]
+  const { label, meaning } = standingOf({ status, isUrgent: ticket.isUrgent && !isClosed })
   return (
     <Stack component="article" gap="lg" maw={860} pb="xxxl" aria-labelledby="ticket-name">
       <RecordHeader

@@ -4,7 +4,7 @@ import { supportTopics, type TicketRoute, type TicketTopic } from '@om/contracts
 import { Outlet } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { SavedViews } from '#app/features/saved-views/saved-views.tsx'
-import { statusWords, ticketWords } from '#app/features/support/ticket-words.ts'
+import { standingOf, ticketWords } from '#app/features/support/ticket-words.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
 import type { Loaded } from '#app/ui/record-list/load.ts'
 import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
@@ -24,9 +24,9 @@ export const InboxSkeleton = () => <PanesSkeleton label="Loading the messages" t
 
 /** One conversation of the list: who wrote, the newest words, and how it stands. */
 const TicketRow = ({ ticket, link }: { ticket: TicketSummary; link: RecordLinkProps }) => {
-  const { name, email, topic, brand, status, number, excerpt, lastMessageAt, dueAt, isUnread, assignee, isOpen } =
+  const { name, email, topic, brand, isUrgent, number, excerpt, lastMessageAt, dueAt, isUnread, assignee, isOpen } =
     ticket
-  const { label, meaning } = statusWords[status]
+  const { label, meaning } = standingOf(ticket)
   if (!isOpen)
     return (
       <RecordLink {...link} name={name} mark={<RecordWhen at={lastMessageAt} />}>
@@ -43,7 +43,7 @@ const TicketRow = ({ ticket, link }: { ticket: TicketSummary; link: RecordLinkPr
         {excerpt || 'Nothing written to you yet'}
       </Text>
       <RecordMarks>
-        <StatusBadge meaning={meaning}>{isUnread ? 'New' : label}</StatusBadge>
+        <StatusBadge meaning={meaning}>{isUnread && !isUrgent ? 'New' : label}</StatusBadge>
         {dueAt && (
           <RecordLine>
             Answer due <RelativeTime at={dueAt} />

@@ -1,24 +1,53 @@
 import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
-import type { TicketSummary } from '@om/contracts/support'
+import type { TicketDetail, TicketSummary } from '@om/contracts/support'
 import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
-import { statusWords, ticketWords } from '#app/features/support/ticket-words.ts'
+import { standingOf, ticketWords } from '#app/features/support/ticket-words.ts'
 import { SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { problemOf } from '#app/ui/problem.ts'
+import { isApiError, problemOf } from '#app/ui/problem.ts'
 import { LoadFailed } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { RelativeTime } from '#app/ui/times.tsx'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { Conversation, useReadMark } from './conversation.tsx'
+import { assigneeWords, TicketActions } from './hand-over.tsx'
+import { useTicketStatus } from './inbox-ticket.tsx'
 
 /** The newest of them stand beside the record; the inbox has them all. */
 const SHOWN = 5
 
-/** One conversation within a record: what was said, and the answer. */
+/** What can be done with a conversation beside answering it: the same as in the inbox. */
+const Actions = ({ ticket }: { ticket: TicketDetail }) => {
+  const { status, isPending, change } = useTicketStatus(ticket)
+  const isClosed = status === 'closed'
+  return (
+    <Group gap="xs">
+      <StatusBadge meaning={standingOf({ status, isUrgent: ticket.isUrgent && !isClosed }).meaning}>
+        {standingOf({ status, isUrgent: ticket.isUrgent && !isClosed }).label}
+      </StatusBadge>
+      {assigneeWords(ticket).map(words => (
+        <Text key={words} size="sm">
+          {words}
+        </Text>
+      ))}
+      <Button
+        size="compact-md"
+        variant="default"
+        disabled={isPending}
+        onClick={() => change(isClosed ? 'open' : 'closed')}
+      >
+        {isClosed ? 'Open again' : 'Close'}
+      </Button>
+      <TicketActions ticket={ticket} isClosed={isClosed} />
+    </Group>
+  )
+}
+
+/** One conversation within a record: what was said, the answer, and what else the inbox offers. */
 const ThreadInside = ({ id, inbox }: { id: string; inbox: string }) => {
   const load = useCallback(() => api.support.read({ params: { id } }), [id])
   const { value: ticket, failure, reload } = useLoaded(load)
@@ -27,11 +56,13 @@ const ThreadInside = ({ id, inbox }: { id: string; inbox: string }) => {
     if (event.subjectId === id) void reload()
   })
   useReadMark(id, ticket?.isUnread ? ticket.messages : [], api.support.markRead)
+  if (isApiError(failure) && failure.code === 'not_found') return <Text>Somebody else answers it now.</Text>
   if (failure !== null)
     return <LoadFailed message={problemOf(failure).message} isBusy={false} onRetry={() => void reload()} />
   if (!ticket) return <Loader aria-label="Loading the conversation" />
   return (
     <Stack gap="lg">
+      <Actions ticket={ticket} />
       <Conversation
         messages={ticket.messages}
         hasEarlier={ticket.hasEarlier}
@@ -72,8 +103,8 @@ export const PatientThreads = ({ patientId, inbox }: Props) => {
               <Button size="compact-sm" variant="subtle" px={0} onClick={() => setOpen(ticket)}>
                 {ticketWords[ticket.topic]}, {ticket.number}
               </Button>
-              <StatusBadge meaning={statusWords[ticket.status].meaning}>
-                {ticket.isUnread ? 'New' : statusWords[ticket.status].label}
+              <StatusBadge meaning={standingOf(ticket).meaning}>
+                {ticket.isUnread && !ticket.isUrgent ? 'New' : standingOf(ticket).label}
               </StatusBadge>
             </Group>
             <Text size="sm" c="dimmed" lineClamp={2}>

@@ -27,12 +27,18 @@ export const answererWords: Record<TicketRoute, string> = {
 }
 
 /** How a conversation stands, in a word. */
-export const threadBadge = ({ status, isUnread }: Pick<ThreadSummary, 'status' | 'isUnread'>) => {
+export const threadBadge = ({
+  status,
+  isUnread,
+  isUrgent,
+  route,
+}: Pick<ThreadSummary, 'status' | 'isUnread' | 'isUrgent' | 'route'>) => {
   const words: Record<ThreadSummary['status'], { label: string; meaning: Meaning }> = {
     open: { label: 'With us', meaning: 'caution' },
     answered: { label: 'Answered', meaning: 'good' },
     closed: { label: 'Closed', meaning: 'quiet' },
   }
+  if (isUrgent && route === 'doctor') return { label: 'A doctor has been told', meaning: 'danger' as const }
   return isUnread ? { label: 'New answer', meaning: 'good' as const } : words[status]
 }
 
@@ -42,7 +48,10 @@ export const nextWords = ({
   dueAt,
   route,
   isOver,
-}: Pick<ThreadSummary, 'status' | 'dueAt' | 'route' | 'isOver'>): string => {
+  isUrgent,
+}: Pick<ThreadSummary, 'status' | 'dueAt' | 'route' | 'isOver' | 'isUrgent'>): string => {
+  if (isUrgent && route === 'doctor')
+    return `A doctor has been told${dueAt ? `, and answers by ${formatDateTime(dueAt)}` : ''}. Call 000 if you feel unsafe.`
   if (isOver) return 'Closed. To write about it again, begin a new conversation.'
   if (status === 'closed') return 'Closed. If you write within 14 days of that, it opens again.'
   if (status === 'answered') return 'Answered. Write again if something is left open.'

@@ -36,6 +36,10 @@ type StatusWords = {
   forWriter: string
 }
 
+/** How a conversation stands, for the clinic's lists. */
+export const standingOf = ({ status, isUrgent }: { status: TicketStatus; isUrgent: boolean }) =>
+  isUrgent ? { label: 'Urgent', meaning: 'danger' as const } : statusWords[status]
+
 export const statusWords: Record<TicketStatus, StatusWords> = {
   open: { label: 'Open', meaning: 'caution', forWriter: 'With us. We answer within one working day.' },
   answered: {

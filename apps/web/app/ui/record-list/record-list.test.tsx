@@ -71,6 +71,7 @@ const writerOf = (number: number): TicketSummary => ({
   route: 'admin',
   assignee: null,
   patientId: null,
+  isUrgent: false,
   dueAt: null,
   isUnread: false,
   createdAt: '2026-11-20T01:00:00Z',

@@ -199,7 +199,7 @@ const collected = ({ product, company, number, email, phone, address }: LegalNam
     id: 'marketing',
     heading: 'Marketing',
     text: [
-      'We send news only if you ticked the separate box for it. It is never a condition of care. Every such message says who sent it and has a link that unsubscribes you without signing in; we act on it within five working days. We keep the words you agreed to, and when.',
+      'We send news only if you ticked the separate box for it. It is never a condition of care. Today we send no news: the box only keeps your answer, and you can change it in your account at any time. Were we to begin, every message would say who sent it and have a link that unsubscribes you without signing in, and we would act on it within five working days. We keep the words you agreed to, and when.',
       'Health information is not used for marketing and is not sold, rented or given to advertisers.',
     ],
   },

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { formatDay } from '@om/domain/dates'
 import { IconPrinter } from '@tabler/icons-react'
@@ -14,9 +14,6 @@ import { AddressLines } from './address-lines.tsx'
 
 type Props = { order: SupplyForPharmacist }
 
-/** The pharmacist's inbox, narrowed to whoever is called so. */
-const messagesOf = (name: string) => new URLSearchParams({ section: 'messages', view: 'all', search: name })
-
 /** Who the medicine is for, and where it goes. */
 export const PatientCard = ({
   order: { patient },
@@ -29,12 +26,6 @@ export const PatientCard = ({
     <Facts
       facts={[
         ['Name', patient.name],
-        [
-          'Messages',
-          <Anchor key="messages" component={Link} to={`/pharmacy-dashboard?${messagesOf(patient.name)}`}>
-            Messages of this patient
-          </Anchor>,
-        ],
         ['Born', patient.dateOfBirth ? formatDay(patient.dateOfBirth) : 'Not known'],
         [
           'Phone',

@@ -20,6 +20,7 @@ const ticketOf = (number: number, change: Partial<TicketDetail> = {}): TicketDet
   assignee: null,
   notes: [],
   patientId: null,
+  isUrgent: false,
   dueAt: null,
   isUnread: false,
   hasEarlier: false,

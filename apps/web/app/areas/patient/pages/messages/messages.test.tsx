@@ -26,6 +26,7 @@ const threadOf = (change: Partial<Thread> = {}): Thread => ({
   excerpt: 'With food?',
   isMine: true,
   isUnread: false,
+  isUrgent: false,
   dueAt: null,
   isOver: false,
   messages: [
@@ -260,4 +261,12 @@ describe('/patient-messages', () => {
     expect(await within(log).findByText('Either way.')).toBeInTheDocument()
     await expect.poll(() => read).toContain(reply)
   })
+})
+
+test('what cannot wait says that a doctor has been told [MESSAGE-S073]', async () => {
+  given(threadOf({ isUrgent: true, can: { write: true, close: false } }))
+  open()
+  const article = await screen.findByRole('article')
+  expect(within(article).getByText('A doctor has been told')).toBeInTheDocument()
+  expect(article).toHaveTextContent('Call 000 if you feel unsafe')
 })
