@@ -1,11 +1,11 @@
 /** What a spreadsheet takes for a formula, also behind blanks and in full width. */
 const formula = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
-/** What was paid back is a number below zero, and has to add up. */
-const number = /^-?\d+(\.\d+)?$/
+/** An amount that was paid back, which has to add up. */
+const paidBack = /^-\d+\.\d{2}$/
 
 /** A spreadsheet runs text that begins like a formula; an apostrophe keeps it text. */
 const cell = (value: string | number): string => {
-  const isFormula = typeof value === 'string' && formula.test(value) && !number.test(value)
+  const isFormula = typeof value === 'string' && formula.test(value) && !paidBack.test(value)
   const text = isFormula ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -84,7 +84,7 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   parcel_found: { words: 'A lost parcel has arrived', place: order('shipped') },
   carrier_enquiry: {
     words: 'Look at an enquiry with the carrier',
-    place: () => '/pharmacy-dashboard?section=shipping',
+    place: ({ subjectId }) => `/pharmacy-dashboard?section=shipping&enquiry=${subjectId}`,
   },
   parcel_late: { words: 'Parcel is late', place: order('shipped') },
   order_stuck: { words: 'Order on hold', place: order('on_hold') },

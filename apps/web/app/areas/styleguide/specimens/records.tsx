@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { Button, Group, Stack } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { Card, Facts } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { AssignMenu } from '#app/ui/record-list/assign-menu.tsx'
 import { RecordHeader, RecordNone, RecordSkeleton } from '#app/ui/record-list/record.tsx'
+import { BulkBar, ChooseRow, useSelection } from '#app/ui/record-list/selection.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import type { Specimen } from '../part.tsx'
@@ -24,6 +26,39 @@ const Header = () => {
         Claim
       </Button>
     </RecordHeader>
+  )
+}
+
+const giveTo = (id: string | null) => void toast(id ? 'Given away' : 'Nobody has it')
+const assistants = () => Promise.resolve({ items: [{ id: 'sam', name: 'Sam Whitlock' }] })
+
+const Choosing = () => {
+  const selection = useSelection(['first', 'second'], 100)
+  const [isShown, setShown] = useState(true)
+  const said = {
+    runId: 'sample',
+    done: [{ id: 'first', label: 'Message 10,041' }],
+    refused: [{ id: 'second', label: 'Message 10,042', reason: 'It is closed already.' }],
+  }
+  const bulk = {
+    ...{ busy: false, problem: null, mayUndo: isShown, hold: () => undefined, close: () => setShown(false) },
+    outcome: isShown ? { said, isBack: false } : null,
+    undo: async () => setShown(false),
+  }
+  return (
+    <Stack gap="sm">
+      <BulkBar selection={selection} bulk={bulk}>
+        <AssignMenu me="me" busy={false} loadNames={assistants} onAssign={giveTo} />
+      </BulkBar>
+      <Stack component="ul" className="plain-list" gap="xs">
+        {['first', 'second'].map(id => (
+          <Group component="li" key={id} gap="sm">
+            <ChooseRow selection={selection} id={id} label={`Choose the ${id} message`} />
+            The {id} message
+          </Group>
+        ))}
+      </Stack>
+    </Stack>
   )
 }
 
@@ -50,6 +85,20 @@ export const recordSpecimens: readonly Specimen[] = [
     from: 'ui/record-list/toolbar.tsx',
     about: 'Search, filters and views; each changes the address.',
     Show: SampleTools,
+  },
+  {
+    id: 'record-choice',
+    name: 'Several rows at once',
+    from: 'ui/record-list/selection.tsx',
+    about: 'What is chosen, what became of the press, and for a while the way back.',
+    Show: Choosing,
+  },
+  {
+    id: 'record-assign',
+    name: 'Giving to somebody',
+    from: 'ui/record-list/assign-menu.tsx',
+    about: 'The names come when it is opened.',
+    Show: () => <AssignMenu me="me" busy={false} loadNames={assistants} onAssign={giveTo} />,
   },
   {
     id: 'record-panes',

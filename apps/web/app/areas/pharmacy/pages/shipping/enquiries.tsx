@@ -7,8 +7,8 @@ import {
   type enquiryOutcomes,
 } from '@om/contracts/shipping'
 import { addBusinessDays, formatDay } from '@om/domain/dates'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { clinicToday } from '#app/browser/clinic-today.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -160,8 +160,14 @@ const OpenEnquiry = ({ one }: { one: CarrierEnquiry }) => {
   const [shown, setShown] = useState<'correct' | 'end' | null>(null)
   const { number, trackingNumber, askedOn, lookOn, isDue, by } = one
   const close = () => setShown(null)
+  const [search] = useSearchParams()
+  const isAsked = search.get('enquiry') === one.id
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAsked) row.current?.focus()
+  }, [isAsked])
   return (
-    <Group component="li" justify="space-between" gap="4px 16px" py="xs">
+    <Group ref={row} tabIndex={-1} component="li" justify="space-between" gap="4px 16px" py="xs">
       <div>
         <Group gap="xs">
           <Link to={orderOf(one)}>{trackingNumber}</Link>
