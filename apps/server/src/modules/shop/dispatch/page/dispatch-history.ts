@@ -5,8 +5,14 @@ import type { Tx } from '#src/database/database.ts'
 
 export type DispatchEvent = { at: string; action: string; who: string; what: string; note: string }
 
-/** Reading is audited too, but is no part of the story. */
-const notTold = ['shop_order.read']
+/** Reading is audited too, but is no part of the story; nor is what the office keeps for itself, which pharmacists do not read. */
+const notTold = [
+  'shop_order.read',
+  'shop_order.assign',
+  'shop_order.note',
+  'shop_order.note_correct',
+  'shop_order.note_take_back',
+]
 
 /** Why an order is held, in the middle of a sentence. */
 const holdWords: Record<string, string> = {
