@@ -80,7 +80,7 @@ test('a check-in is answered on a phone, its flags reach a doctor, and the answe
     expectDiscreet(await mailAbout(tamsin.email, /has written to you/))
     await page.goto('/consumer-health-records')
     const known = page.getByRole('region', { name: 'How it is going' })
-    await expect(known.getByRole('row')).toHaveCount(3)
+    await expect(known.getByRole('list', { name: 'How it has gone' }).getByRole('listitem')).toHaveCount(2)
     await expect(known.getByText('Try keeping it beside your toothbrush.')).toBeVisible()
     await expect(page.getByText('116/74').first()).toBeVisible()
     await expectUsableByEveryone(page)

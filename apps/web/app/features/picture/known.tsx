@@ -68,7 +68,7 @@ export const KnownLines = ({ lines, action, onStrike }: LinesProps) => (
           {line.now && <StrikeButton fact={line.now} words={line.now.words} onStrike={onStrike} />}
           {line.before.length > 0 && (
             <details open={line.now === null || undefined}>
-              <summary>
+              <summary style={{ minHeight: 24 }}>
                 <Text span size="xs">
                   Before<span className="visually-hidden">, {line.name}</span>
                 </Text>
