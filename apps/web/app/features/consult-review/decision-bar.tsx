@@ -28,7 +28,7 @@ export const DecisionBar = (props: Props) => {
   const steps = openersFor(consult)
   const askForVideo = async () => {
     const title = `Ask ${consult.patient.firstName} for a video call?`
-    const text = 'We write to the patient, and the 24-hour clock stands still until you have recorded the call.'
+    const text = 'We write to the patient, and the 24 hours pause until you have recorded the call.'
     if (await confirm({ title, text, action: 'Ask for a video call' })) actions.requireVideo()
   }
   return (

@@ -48,7 +48,7 @@ export const AskPanel = ({ consult, me, isAllowed, onClose, onReload }: PanelPro
     <PanelForm
       form={form}
       action={written.length > 1 ? `Send ${written.length} questions` : 'Send question'}
-      effect="The 24-hour clock stands still until the patient answers."
+      effect="The 24 hours pause until the patient answers."
       isDisabled={!isAllowed || !isReady}
       onReload={onReload}
     >

@@ -60,7 +60,7 @@ const ErrorDetails = ({ one, onTurn }: { one: BrowserError; onTurn: () => void }
     />
     <div>
       <Button variant="default" onClick={onTurn}>
-        {one.dismissedAt === null ? 'Put away' : 'Bring back'}
+        {one.dismissedAt === null ? 'Dismiss' : 'Bring back'}
       </Button>
     </div>
     <Trace title="Stack" text={one.stack} />
@@ -76,7 +76,7 @@ const useErrors = (view: View, limit: number) => {
   return useLoaded(load)
 }
 
-/** What went wrong in visitors' browsers, the newest first, to be put away once it is understood. (Spec §8) */
+/** What went wrong in visitors' browsers, the newest first, to be dismissed once it is understood. (Spec §8) */
 export const ErrorsBoard = () => {
   const [view, setView] = useState<View>('new')
   const [limit, setLimit] = useState(SHOWN)
@@ -97,15 +97,15 @@ export const ErrorsBoard = () => {
     const isAway = one.dismissedAt === null
     if (!(await put(one, isAway))) return
     setOpen(null)
-    announce(isAway ? 'Put away' : 'Brought back')
-    toastUndo(isAway ? 'Put away' : 'Brought back', isAway ? 'Bring back' : 'Put away', () => void put(one, !isAway))
+    announce(isAway ? 'Dismissed' : 'Brought back')
+    toastUndo(isAway ? 'Dismissed' : 'Brought back', isAway ? 'Bring back' : 'Dismiss', () => void put(one, !isAway))
   }
 
   return (
     <Card
       size="lg"
       className={classes.board}
-      title={view === 'new' ? 'Errors in browsers' : 'Errors put away'}
+      title={view === 'new' ? 'Errors in browsers' : 'Dismissed errors'}
       aside={
         <Button
           size="compact-sm"
@@ -115,7 +115,7 @@ export const ErrorsBoard = () => {
             setView(view === 'new' ? 'away' : 'new')
           }}
         >
-          {view === 'new' ? 'Show those put away' : 'Show the current ones'}
+          {view === 'new' ? 'Show dismissed errors' : 'Show the current ones'}
         </Button>
       }
     >
@@ -127,7 +127,7 @@ export const ErrorsBoard = () => {
         <Text c="dimmed">
           {view === 'new'
             ? 'Errors that visitors’ browsers report appear here, without anything that says who they are.'
-            : 'What you put away is kept here. An error that happens again comes back by itself.'}
+            : 'What you dismiss is kept here. An error that happens again comes back by itself.'}
         </Text>
       ) : (
         <ul className="plain-list ruled">

@@ -51,7 +51,7 @@ const Views = ({ daily }: Pick<Visits, 'daily'>) => {
   return (
     <>
       <Group component="p" gap="0 8px" align="baseline" m={0} mb="sm">
-        <strong className={classes.main}>{number.format(views)}</strong> views of pages
+        <strong className={classes.main}>{number.format(views)}</strong> page views
         {changePercent !== null && (
           <Text span w="100%" size="sm" c="dimmed">
             {changeWords(changePercent, daily.length)}

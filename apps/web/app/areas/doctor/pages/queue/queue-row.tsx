@@ -80,7 +80,7 @@ const nothing: Record<QueueView, { title: string; text: string }> = {
   },
   with_patient: {
     title: 'Nothing waits on a patient',
-    text: 'Consults with an open question or video call rest here; their clock stands still.',
+    text: 'Consults with an open question or video call rest here; their 24 hours pause.',
   },
   decided: { title: 'Nothing decided yet', text: 'Approved, declined and referred consults are kept here.' },
 }
