@@ -69,7 +69,7 @@ describe('a form of the contract', () => {
     await user.click(save)
     await expect.poll(() => first).toHaveValue('Saved')
     expect(sent).toEqual([{ firstName: 'Mina', lastName: 'Jones' }])
-    expect(sessionStorage).toHaveLength(0)
+    expect(Object.keys(sessionStorage).filter(key => key !== 'om:kept:of')).toEqual([])
   })
 
   test('sends once for two presses', async () => {
