@@ -4,7 +4,7 @@ import type { Owner, SealedRecord, Shelf, Store } from '#app/browser/shelf.ts'
 /** What a browser keeps, in memory; `dump` is all that lies there, as somebody with the device would find it. */
 export const memoryShelf = (): Shelf & { dump: () => string } => {
   let owner: Owner | undefined
-  const stores: Record<Store, Map<string, SealedRecord>> = { answers: new Map(), waiting: new Map() }
+  const stores: Record<Store, Map<string, SealedRecord>> = { answers: new Map(), waiting: new Map(), drafts: new Map() }
   const clear = () => {
     for (const records of Object.values(stores)) records.clear()
   }

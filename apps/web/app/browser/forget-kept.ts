@@ -3,7 +3,10 @@ import { removeKey } from './storage.ts'
 /** Tells other tabs that what waits has changed; says nothing of what. */
 export const WAITING_SIGNAL = 'om:waiting'
 
-/** The database with the key of a patient and all that it opens. (decision 76) */
+/** Tells other tabs that a half-written text has changed; says nothing of what. */
+export const DRAFTS_SIGNAL = 'om:drafts'
+
+/** The database with the key of a person and all that it opens. (decision 76) */
 export const SHELF_NAME = 'om-last-seen'
 
 /** Where photos waited before they were sealed. */
@@ -25,9 +28,9 @@ export const forgetPages = async (): Promise<void> => {
   await Promise.all(names.filter(name => name.startsWith('om-shell')).map(name => caches.delete(name)))
 }
 
-/** Who signs out leaves nothing: what they last saw, what waits to be sent, and the empty pages. */
+/** Who signs out leaves nothing: what they last saw, what waits to be sent, what is half written, and the empty pages. */
 export const forgetKept = async (): Promise<void> => {
   forgetDatabase()
-  removeKey(WAITING_SIGNAL)
+  for (const signal of [WAITING_SIGNAL, DRAFTS_SIGNAL]) removeKey(signal)
   await forgetPages()
 }

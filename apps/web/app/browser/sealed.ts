@@ -1,7 +1,7 @@
 import type { Cipher, SealedRecord, Shelf, Store } from './shelf.ts'
 
 /**
- * Records of one patient, encrypted, each person's under a key of their own that cannot be taken out of the browser. The key and all that
+ * Records of one person, encrypted, each person's under a key of their own that cannot be taken out of the browser. The key and all that
  * it opens go together. (decision 76)
  */
 const CIPHER = 'AES-GCM'

@@ -1,7 +1,7 @@
 import { forgetDatabase, forgetUnsealed, SHELF_NAME as NAME } from './forget-kept.ts'
 
-/** Where this browser keeps what only the key of one patient opens. (decision 76) */
-export type Store = 'answers' | 'waiting'
+/** Where this browser keeps what only the key of one person opens. (decision 76) */
+export type Store = 'answers' | 'waiting' | 'drafts'
 
 export type Cipher = { nonce: BufferSource; body: ArrayBuffer }
 export type SealedRecord = Cipher & { id: string; at: number; file?: Cipher | undefined }
@@ -23,8 +23,16 @@ export type Shelf = {
   forget: () => void
 }
 
-const VERSION = 2
-const stores: readonly Store[] = ['answers', 'waiting']
+const VERSION = 3
+/** Before this one, photos that waited were not sealed. */
+const FIRST_SEALED = 2
+const stores: readonly Store[] = ['answers', 'waiting', 'drafts']
+
+/** How long a half-written text is kept after it was last touched, in ms. */
+const LONGEST_DRAFT_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Whether a half-written text was left so long that it goes. */
+export const isOldDraft = ({ at }: Pick<SealedRecord, 'at'>): boolean => Date.now() - at > LONGEST_DRAFT_MS
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -46,9 +54,13 @@ const open = async (mayMake: boolean): Promise<IDBDatabase | undefined> => {
     const { result: database } = request
     isMissing = oldVersion === 0 && !mayMake
     if (isMissing) return request.transaction?.abort()
-    forgetUnsealed()
-    for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
-    for (const name of ['owner', ...stores]) database.createObjectStore(name, { keyPath: 'id' })
+    if (oldVersion < FIRST_SEALED) {
+      forgetUnsealed()
+      for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
+    }
+    for (const name of ['owner', ...stores]) {
+      if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, { keyPath: 'id' })
+    }
   }
   try {
     const database = await done(request)

@@ -27,6 +27,12 @@ export const storedToken = (): string | null => {
 const roleOfUser = (user: Record<string, unknown>): Role =>
   roleOf({ app_metadata: { role: roleIn(user.app_metadata) }, user_metadata: { role: roleIn(user.user_metadata) } })
 
+/** The id of whoever has a session stored in this browser. */
+export const storedUserId = (): string | null => {
+  const user = readStored()?.user
+  return isObject(user) && typeof user.id === 'string' ? user.id : null
+}
+
 /** The id of the patient who has a session stored in this browser; null for staff and for nobody. */
 export const storedPatientId = (): string | null => {
   const user = readStored()?.user

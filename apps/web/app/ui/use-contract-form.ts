@@ -1,8 +1,9 @@
 import type { RefusalCode } from '@om/contracts/errors'
 import { fieldProblems } from '@om/contracts/field-problems'
 import { limitsIn } from '@om/contracts/limits-of'
-import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import type { DeviceDrafts } from '#app/browser/device-drafts.ts'
 import { type DraftSchema, forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { fieldErrorsOf, isApiError, type ShownProblem } from './problem.ts'
 import { useSend } from './use-send.ts'
@@ -25,8 +26,8 @@ type Operation<B> = { body?: z.ZodType<B> }
 type Plan<V, B, R> = {
   /** What the form begins with when no draft is kept. */
   initial: () => V
-  /** Keeps what is typed for this tab until it is sent; the schema is that of what is typed. */
-  draft?: { key: string; schema: DraftSchema<V> }
+  /** Keeps what is typed for this tab until it is sent, and on the device where one is given; the schema is that of what is typed. */
+  draft?: { key: string; schema: DraftSchema<V>; device?: DeviceDrafts }
   /** What is typed in the shape of the contract, which then checks it. */
   toBody: (values: V) => { [K in keyof B]: unknown }
   /** Sentences by field for what the contract cannot know; the contract's own go first. */
@@ -83,6 +84,7 @@ export const useContractForm = <V extends object, B, R>(
 ) => {
   const { initial, draft, toBody, check, confirm, codes = {} } = plan
   const key = draft?.key
+  const device = draft?.device
   const begin = () => ({ key, values: (draft && readDraft(draft.key, draft.schema)) ?? initial(), isTouched: false })
   const [state, setState] = useState(begin)
   const [found, setFound] = useState<FieldErrors>({})
@@ -120,8 +122,10 @@ export const useContractForm = <V extends object, B, R>(
   }, [])
 
   useEffect(() => {
-    if (state.isTouched && state.key) keepDraft(state.key, state.values)
-  }, [state])
+    if (!state.isTouched || !state.key) return
+    keepDraft(state.key, state.values)
+    device?.keep(state.key, state.values)
+  }, [state, device])
 
   // After each try, not while someone types.
   useLayoutEffect(() => {
@@ -151,6 +155,7 @@ export const useContractForm = <V extends object, B, R>(
   const forget = () => {
     setState(before => ({ ...before, isTouched: false }))
     if (key) forgetDraft(key)
+    if (key) device?.forget(key)
   }
 
   const { send, fail, busy, problem, error, clear } = useSend(
@@ -214,7 +219,22 @@ export const useContractForm = <V extends object, B, R>(
     setRefused({})
     clear()
     if (key) forgetDraft(key)
+    if (key) device?.forget(key)
   }
+
+  /** What another tab has made of it, unless somebody is typing here or it is being sent. */
+  const takeOver = useEffectEvent((kept: unknown): boolean => {
+    const isTyped = state.isTouched && document.hasFocus() && element.current?.contains(document.activeElement)
+    const read = kept === null ? null : draft?.schema.safeParse(kept)
+    if (busy || isTyped || !key || read === undefined || read?.success === false) return false
+    setState({ key, values: read ? read.data : initial(), isTouched: false })
+    setFound({})
+    setRefused({})
+    if (read) keepDraft(key, read.data)
+    else forgetDraft(key)
+    return true
+  })
+  useEffect(() => (key && device ? device.follow(key, kept => takeOver(kept)) : undefined), [key, device])
 
   const errors: FieldErrors = { ...refused, ...found }
   /** The sentence for a field, or the first for anything in it. */

@@ -4,6 +4,7 @@ import { type RefObject, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { deviceDrafts } from '#app/browser/device-drafts.ts'
 import { isApiError } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { KeyHint } from '#app/ui/shortcuts.tsx'
@@ -22,7 +23,7 @@ const initial = () => ({ message: '', requestKey: crypto.randomUUID(), close: fa
 const isOvertaking = (error: unknown): boolean => isApiError(error) && error.code === 'ticket_changed'
 
 /**
- * Answering a ticket. The text is kept for this tab until it has gone out. When something new has come in, nothing is sent:
+ * Answering a ticket. The text is kept on this device until it has gone out. When something new has come in, nothing is sent:
  * the conversation is read again and the text stays.
  */
 const useAnswer = (ticket: TicketDetail, files: Files) => {
@@ -30,7 +31,7 @@ const useAnswer = (ticket: TicketDetail, files: Files) => {
   const [seen, setSeen] = useState(newest)
   const { revalidate } = useRevalidator()
   const form = useContractForm(support.answer, {
-    draft: { key: `ticket-answer:${ticket.id}`, schema: Typed },
+    draft: { key: `ticket-answer:${ticket.id}`, schema: Typed, device: deviceDrafts },
     initial,
     toBody: values => ({ version: ticket.version, ...values, files: files.ids }),
     send: async body => {

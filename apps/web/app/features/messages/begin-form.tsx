@@ -4,6 +4,7 @@ import { safetyAnswers, type ThreadTopic, threadTopics } from '@om/contracts/sup
 import { useLayoutEffect, useRef } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { deviceDrafts } from '#app/browser/device-drafts.ts'
 import { KEPT, sendOrKeep } from '#app/features/outbox/outbox.ts'
 import { WaitingHere } from '#app/features/outbox/waiting-list.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
@@ -43,7 +44,7 @@ export const BeginForm = ({ about, onDone, onLeave }: Props) => {
   const ids = useRef<string[]>([])
   const awaits = useRef<string[]>([])
   const { props, values, errorOf, set, submit, busy, problem, error, capped } = useContractForm(messages.begin, {
-    draft: { key: 'thread:new', schema: Typed },
+    draft: { key: 'thread:new', schema: Typed, device: deviceDrafts },
     initial: () => initial(about),
     toBody: ({ topic, message, requestKey, safety }) => ({ topic, message, requestKey, safety, files: ids.current }),
     send: body =>

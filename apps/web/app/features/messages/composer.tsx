@@ -2,6 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { messages, type Thread } from '@om/contracts/messages'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { deviceDrafts } from '#app/browser/device-drafts.ts'
 import { KEPT, sendOrKeep } from '#app/features/outbox/outbox.ts'
 import type { Task } from '#app/features/outbox/send.ts'
 import { WaitingHere } from '#app/features/outbox/waiting-list.tsx'
@@ -23,7 +24,7 @@ export const Composer = ({ thread }: { thread: Thread }) => {
   const { revalidate } = useRevalidator()
   const files = useFiles(thread.id)
   const form = useContractForm(messages.write, {
-    draft: { key: `thread:${thread.id}`, schema: TypedMessage },
+    draft: { key: `thread:${thread.id}`, schema: TypedMessage, device: deviceDrafts },
     initial: noMessage,
     // A file that waits on this device has no id at the clinic yet; the conversation's stands for it, so that words may be left out.
     toBody: typed => ({ ...typed, files: [...files.ids, ...files.waiting.map(() => thread.id)] }),

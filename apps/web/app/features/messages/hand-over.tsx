@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { deviceDrafts } from '#app/browser/device-drafts.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { isApiError } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
@@ -19,7 +20,7 @@ const Noted = z.object({ text: z.string(), requestKey: z.uuid() })
 /** A note for the clinic; its writer never sees it. */
 const NoteForm = ({ ticket, onDone }: { ticket: TicketDetail; onDone: () => void }) => {
   const form = useContractForm(support.note, {
-    draft: { key: `ticket-note:${ticket.id}`, schema: Noted },
+    draft: { key: `ticket-note:${ticket.id}`, schema: Noted, device: deviceDrafts },
     initial: () => ({ text: '', requestKey: crypto.randomUUID() }),
     toBody: typed => typed,
     send: body => api.support.note({ params: { id: ticket.id }, body }),

@@ -1,11 +1,13 @@
 import { photos } from '@om/contracts/photos'
 import { support, type TicketDetail } from '@om/contracts/support'
 import { people } from '@om/testing/people'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { Outlet } from 'react-router'
 import { expect, test } from 'vitest'
+import { keepDraftsOn } from '#app/browser/device-drafts.ts'
 import { answer } from '#test/fake-api.ts'
+import { memoryShelf } from '#test/memory-shelf.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import { tickets } from './inbox-list.ts'
 import { loadTicket, OpenTicket } from './inbox-ticket.tsx'
@@ -154,4 +156,21 @@ test('marking as urgent asks for a note, and can be taken back [MESSAGE-S073] [M
   await user.type(within(dialog).getByRole('textbox', { name: 'Why it can wait' }), 'Rang them, all well')
   await user.click(within(dialog).getByRole('button', { name: 'It can wait' }))
   await expect.poll(() => said).toMatchObject([{ isUrgent: false, note: 'Rang them, all well', version: 3 }])
+})
+
+test('an answer and a note that are half written are there after the tab was closed [MESSAGE-S077]', async () => {
+  const shelf = memoryShelf()
+  keepDraftsOn(shelf)
+  const { user } = open()
+  await user.type(await screen.findByRole('textbox', { name: /Your answer/ }), 'With food')
+  await user.click(screen.getByRole('button', { name: 'Add a note' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Ask again')
+  const ids = async () => (await shelf.all('drafts')).map(draft => draft.id)
+  await expect.poll(ids).toEqual([`ticket-answer:${id}`, `ticket-note:${id}`])
+  cleanup()
+  sessionStorage.clear()
+  const again = open()
+  await expect.poll(async () => await screen.findByRole('textbox', { name: /Your answer/ })).toHaveValue('With food')
+  await again.user.click(screen.getByRole('button', { name: 'Add a note' }))
+  await expect.poll(async () => await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Ask again')
 })

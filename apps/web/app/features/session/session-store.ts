@@ -42,8 +42,8 @@ const cacheProfile = ({ role, id, email, firstName, lastName }: Person) => {
   }
 }
 
-/** What was kept to be read without a connection goes with the session; what waits to be sent stays for its person alone. */
-const forgetSeen = async () => (await import('#app/browser/last-seen.ts')).forgetButWaiting()
+/** What was kept to be read without a connection goes with the session; what waits, or is half written, stays for its person alone. */
+const forgetSeen = async () => (await import('#app/browser/last-seen.ts')).forgetLastSeen()
 
 /** Whose half-written texts this tab keeps; goes with them. */
 const KEPT_OF = 'om:kept:of'
@@ -58,10 +58,7 @@ const keepForOne = (userId: string): void => {
 }
 
 /** Nothing that somebody else left in this browser is there for who comes next. */
-const forgetLeft = async (userId: string) => {
-  const { forgetOthers } = await import('#app/browser/last-seen.ts')
-  await forgetOthers(userId)
-}
+const forgetOthers = async (userId: string) => (await import('#app/browser/last-seen.ts')).forgetLeft(userId)
 
 /** What must be asked about someone; without a connection nobody can be, and a patient reads what they last saw. */
 const ask = async (client: SessionClient, { email = '' }: AuthSession['user'], before: SignedIn | undefined) => {
@@ -83,7 +80,7 @@ const adopt = async (client: SessionClient, session: AuthSession | null) => {
   if (user.email) writeText(LAST_EMAIL_KEY, user.email)
   const person = personOf(user, type)
   if (!before) keepForOne(person.id)
-  if (!before) void forgetLeft(person.id).catch(() => undefined)
+  if (!before) void forgetOthers(person.id).catch(() => undefined)
   cacheProfile(person)
   const isSettingUp = isSetupHeld && before?.factorSetupDue === true
   become({ state: 'signed-in', person, secondFactorDue, factorSetupDue: isFactorSetupDue(user) || isSettingUp })
@@ -242,7 +239,7 @@ export const holdFactorSetup = (): (() => Promise<void>) => {
  */
 export const signOut = async ({ isClosed = false } = {}): Promise<void> => {
   const role = current.state === 'signed-in' ? current.person.role : 'patient'
-  // Who was not let in yet has not seen what waits to be sent: it stays, sealed, for its person.
+  // Who was not let in yet has not seen what waits or is half written: it stays, sealed, for its person.
   const forget = isFullySignedIn(current) ? forgetKept : forgetSeen
   turn += 1
   isSetupHeld = false

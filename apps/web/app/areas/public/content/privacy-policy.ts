@@ -14,6 +14,11 @@ const stored: readonly (readonly string[])[] = [
   ['shopCheckouts', 'Checkouts you began, to show you the order', 'Two weeks'],
   ['om:shortcuts-off', 'That staff have switched keyboard shortcuts off', 'Until switched on'],
   [
+    'om-last-seen, om:waiting, om:drafts',
+    'Encrypted for you alone: what you last saw, what waits to be sent and messages you have half written',
+    'Until you sign out; half-written messages for 30 days at most',
+  ],
+  [
     'om:address-to-verify, om:kept:…, om:conversation, om:order',
     'Half-typed forms, waits, an open conversation with us or order',
     'This tab only',
