@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayField, Id, IdParams, Instant, Ok } from './common.ts'
 import { Correction } from './corrections.ts'
 import { Download, endpoint } from './endpoint.ts'
+import { PhotoView } from './photos.ts'
 import { effectHelps } from './side-effects.ts'
 
 /** Measurements that the clinic keeps; names, units and limits are in the domain. */
@@ -14,9 +15,18 @@ export const testCodes = [
   'haemoglobin',
   'tsh',
   'testosterone',
+  'hair_density',
+  'part_width',
 ] as const
 export const TestCode = z.enum(testCodes)
 export type TestCode = z.infer<typeof TestCode>
+
+/** What a doctor measures on a photo of a head: followed over time, and no input of the safety rules. */
+export const photoMeasures = ['hair_density', 'part_width'] as const satisfies readonly TestCode[]
+export const isPhotoMeasure = (test: TestCode): boolean => photoMeasures.some(one => one === test)
+
+/** What a laboratory, or a cuff, measures; a GP may be asked for it. */
+export const labTests = testCodes.filter(test => !isPhotoMeasure(test))
 
 /** Answers of the assessment that somebody may correct at any time. */
 export const correctableKeys = [
@@ -90,6 +100,8 @@ export type PictureLine = z.infer<typeof PictureLine>
 export const TestResult = z.object({
   id: Id,
   test: TestCode,
+  /** Of a measure on a photo the view that it shows: views are not compared with each other. */
+  view: PhotoView.nullable(),
   /** `118/76`, `4.2`. */
   value: z.string(),
   unit: z.string(),
@@ -199,7 +211,7 @@ export const addTestResult = endpoint('POST', '/api/patients/:id/test-results', 
     test: TestCode,
     value: z.string().trim().min(1, 'Enter the value.').max(12, 'Enter the value alone.'),
     measuredOn: dayField('Enter the day it was measured.'),
-    /** The paper of the patient that it is read from. */
+    /** The paper of the patient that it is read from; of a measure on a photo that photo, whose day it has. */
     documentId: Id.nullable().optional(),
     note: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
   }),
@@ -267,7 +279,7 @@ export const requestTests = endpoint('POST', '/api/patients/:id/test-requests', 
   body: z.object({
     /** Chosen by the browser: the same request sent twice is one. */
     key: Id,
-    tests: z.array(TestCode).min(1, 'Choose at least one test.').max(testCodes.length),
+    tests: z.array(z.enum(labTests)).min(1, 'Choose at least one test.').max(labTests.length),
   }),
   reply: Picture,
 })

@@ -1,4 +1,5 @@
 import type { CorrectionArea, CorrectionReader, CorrectionState, correctionOutcomes } from '@om/contracts/corrections'
+import type { PhotoView } from '@om/contracts/photos'
 import type { TestCode } from '@om/contracts/picture'
 import { sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
@@ -7,7 +8,7 @@ import { id, instant } from './columns.ts'
 import { profiles } from './people.ts'
 
 /** An answer as it was told, or a value as it was measured. */
-export type StoredFact = { values: string[]; text: string } | { value: number; lower: number | null }
+export type StoredFact = { values: string[]; text: string } | { value: number; lower: number | null; view?: PhotoView }
 
 /** Something known of a patient besides their assessments: told or measured, by whom and when. Append-only; the newest counts. */
 export const clinicalFacts = pgTable(
@@ -28,7 +29,7 @@ export const clinicalFacts = pgTable(
     byName: text().notNull(),
     /** The account that entered it; none where the clinic's own work did. */
     enteredBy: uuid(),
-    /** The paper that a result was read from. */
+    /** The paper that a result was read from, or the photo that it was measured on. */
     documentId: uuid().references(() => photos.id),
     at: instant().notNull(),
   },

@@ -23,6 +23,9 @@ export const tests: Record<TestCode, Test> = {
   haemoglobin: { name: 'Haemoglobin', unit: 'g/L', least: 30, most: 250, low: 115, high: 175 },
   tsh: { name: 'Thyroid (TSH)', unit: 'mIU/L', least: 0.001, most: 150, low: 0.4, high: 4 },
   testosterone: { name: 'Testosterone', unit: 'nmol/L', least: 0.05, most: 100, low: 0.2, high: 30 },
+  // No range says what is right: only the change over time counts.
+  hair_density: { name: 'Hair density', unit: 'hairs per cm²', least: 5, most: 400, low: 5, high: 400 },
+  part_width: { name: 'Width of the part', unit: 'mm', least: 0.5, most: 80, low: 0.5, high: 80 },
 }
 
 export type Reading = { value: number; lower: number | null }

@@ -57,6 +57,8 @@ export const looks: Record<TestCode, Look> = {
       { unit: 'ng/mL', times: 3.467, source: `${MASS}, 288.42 g/mol` },
     ],
   },
+  hair_density: { usual: [[5, 400]], likely: [5, 400], others: [] },
+  part_width: { usual: [[0.5, 80]], likely: [0.5, 80], others: [] },
 }
 
 const otherText = /^(\d{1,5}(?:[.,]\d{1,3})?)(?:\s*\/\s*(\d{1,3}(?:[.,]\d{1,3})?))?$/

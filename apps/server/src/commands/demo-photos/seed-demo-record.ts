@@ -1,6 +1,7 @@
 import { photoViews } from '@om/contracts/photos'
 import { idOf } from '@om/db/seed/ids'
 import { people } from '@om/db/seed/people'
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { moved, type PlacePair, type Similarity } from '@om/domain/photo-alignment'
 import type { PoolClient } from 'pg'
 import sharp from 'sharp'
@@ -96,6 +97,27 @@ const drawMark = async (client: PoolClient, photoId: string, at: Date) => {
   )
 }
 
+type Density = { photoId: string; value: number; takenAt: Date; at: Date }
+
+/** Dr Okoro reads the density of the hair along the part, then and now. */
+const enterDensity = async (client: PoolClient, patientId: string, { photoId, value, takenAt, at }: Density) => {
+  const { id, firstName, lastName } = people.drOkoro
+  await client.query(
+    `insert into public.clinical_facts (id, patient_id, kind, key, value, measured_on, note, source, by_name, entered_by, document_id, at)
+     values ($1, $2, 'test', 'hair_density', $3, $4, 'Trichoscope, 2 cm behind the hairline', 'doctor', $5, $6, $7, $8) on conflict do nothing`,
+    [
+      idOf('fact', photoId, 'density'),
+      patientId,
+      { value, lower: null, view: 'top' },
+      dayIn(takenAt, CLINIC_ZONE),
+      `Dr ${firstName} ${lastName}`,
+      id,
+      photoId,
+      new Date(at.getTime() + 3_600_000),
+    ],
+  )
+}
+
 /** The views with which a treatment began, and once a check-in was answered the same head again, a little fuller. */
 const seedPhotos = async (deps: Pick<Deps, 'files'>, client: PoolClient, treated: Treated): Promise<void> => {
   const { id, patient_id: patientId, brand, consult_id: consultId, submitted_at: begunAt, completed_at: at } = treated
@@ -109,7 +131,11 @@ const seedPhotos = async (deps: Pick<Deps, 'files'>, client: PoolClient, treated
     const pair = places[view]
     if (!pair) continue
     await setPoints(client, photoIdOf(begun), pair, at)
-    if (view === 'top') await drawMark(client, photoIdOf(now), at)
+    if (view === 'top') {
+      await drawMark(client, photoIdOf(now), at)
+      await enterDensity(client, patientId, { photoId: photoIdOf(begun), value: 132, takenAt: begunAt, at })
+      await enterDensity(client, patientId, { photoId: photoIdOf(now), value: 149, takenAt: at, at })
+    }
     await setPoints(client, photoIdOf(now), { a: moved(tilted, pair.a), b: moved(tilted, pair.b) }, at)
   }
 }

@@ -22,6 +22,7 @@ import { deleteUploadsOf } from './upload/uploads.repo.ts'
 
 // What other modules may use of photos.
 
+export { measuredPhoto } from './compare/compared-photo.ts'
 export { removePhotoFiles, wholeFileOf } from './files/photo-files.ts'
 export { isReadFrom, ownerOfSubject, paperOf } from './photos.hooks.ts'
 export { kindOf } from './pictures/kind-of.ts'

@@ -110,6 +110,7 @@ const pressuresOf = (assessments: Told[]): Picture['results'] =>
       ...asTold,
       id: one.id,
       test: reading.test,
+      view: null,
       value: readingText(reading),
       unit: tests[reading.test].unit,
       measuredOn: reading.measuredOn,
@@ -127,6 +128,7 @@ const resultOf = (fact: ShownFact, reader: Reader): Picture['results'] => {
     {
       id,
       test,
+      view: value.view ?? null,
       value: readingText(value),
       unit: tests[test].unit,
       measuredOn,

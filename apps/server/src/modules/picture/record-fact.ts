@@ -1,15 +1,16 @@
 import type { CallInput, CallReply } from '@om/contracts/endpoint'
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
-import type {
-  addFact as addEndpoint,
-  pictureAsks as asksEndpoint,
-  Correctable,
-  CorrectableKey,
-  correctPicture as correctEndpoint,
-  myPicture as mineEndpoint,
-  Picture,
-  patientPicture as patientEndpoint,
-  addTestResult as resultEndpoint,
+import {
+  type addFact as addEndpoint,
+  type pictureAsks as asksEndpoint,
+  type Correctable,
+  type CorrectableKey,
+  type correctPicture as correctEndpoint,
+  isPhotoMeasure,
+  type myPicture as mineEndpoint,
+  type Picture,
+  type patientPicture as patientEndpoint,
+  type addTestResult as resultEndpoint,
 } from '@om/contracts/picture'
 import type { IsoDate } from '@om/domain/dates'
 import { isContraceptionDue } from '@om/domain/picture/needs'
@@ -26,7 +27,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
-import { readFromPaper } from '#src/modules/photos/photos.ts'
+import { measuredPhoto, readFromPaper } from '#src/modules/photos/photos.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
 import { visibleCorrectionsOf } from './corrections/corrections.repo.ts'
 import { presentCorrection } from './corrections/corrections.routes.ts'
@@ -209,9 +210,25 @@ const resultProblems = ({ test, value, measuredOn }: NewResult, today: string): 
   ]
 }
 
+/** What a result is taken from: a photo for what is measured on one, else a paper, where one is named. */
+const sourceOf = async (ctx: Ctx<'doctor'>, input: NewResult, byName: string) => {
+  const { id: patientId, test, documentId, measuredOn } = input
+  if (isPhotoMeasure(test)) {
+    if (!documentId)
+      return refused('bad_request', [{ field: 'documentId', message: 'Choose the photo that it is measured on.' }])
+    const photo = await measuredPhoto(ctx, { id: documentId, patientId })
+    return photo.ok ? done({ view: photo.value.view, measuredOn: photo.value.takenOn }) : photo
+  }
+  if (documentId && !(await readFromPaper(ctx.deps, ctx.tx, { id: documentId, patientId, byName })))
+    return refused('bad_request', [
+      { field: 'documentId', message: 'This paper is no longer here. Choose another one.' },
+    ])
+  return done({ view: undefined, measuredOn })
+}
+
 /**
- * A doctor enters a result. Refuses with `not_found`, `registration_not_current`, `own_care` (INV-05), and `bad_request` for a
- * value that cannot be believed or a day that lies ahead.
+ * A doctor enters a result. Refuses with `not_found`, `registration_not_current`, `own_care` (INV-05), `bad_request` for a
+ * value that cannot be believed or a day that lies ahead, and as `measuredPhoto` for what is measured on a photo.
  */
 export const addTestResult = async (ctx: Ctx<'doctor'>, input: NewResult): Promise<Result<Picture>> => {
   const { deps, tx, actor } = ctx
@@ -222,13 +239,9 @@ export const addTestResult = async (ctx: Ctx<'doctor'>, input: NewResult): Promi
   const problems = resultProblems(input, clinicToday(deps.clock))
   if (problems.length > 0) return refused('bad_request', problems)
   const { documentId } = input
-  if (
-    documentId &&
-    !(await readFromPaper(deps, tx, { id: documentId, patientId: input.id, byName: doctor.value.name }))
-  )
-    return refused('bad_request', [
-      { field: 'documentId', message: 'This paper is no longer here. Choose another one.' },
-    ])
+  const source = await sourceOf(ctx, input, doctor.value.name)
+  if (!source.ok) return source
+  const { view, measuredOn } = source.value
   const reading = parseReading(input.test, input.value)
   if (!reading) throw new Error('a value that was just checked cannot be read')
   const isNew = await keepFact(deps, tx, {
@@ -236,8 +249,8 @@ export const addTestResult = async (ctx: Ctx<'doctor'>, input: NewResult): Promi
     patientId: input.id,
     kind: 'test',
     key: input.test,
-    value: reading,
-    measuredOn: input.measuredOn,
+    value: { ...reading, ...(view && { view }) },
+    measuredOn,
     note: input.note,
     source: 'doctor',
     byName: doctor.value.name,
@@ -245,7 +258,7 @@ export const addTestResult = async (ctx: Ctx<'doctor'>, input: NewResult): Promi
     documentId,
     at: deps.clock.now(),
   })
-  const result = { test: input.test, measuredOn: input.measuredOn, ...reading }
+  const result = { test: input.test, measuredOn, ...reading }
   if (isNew) await followResult(deps, tx, { id: input.key, patientId: input.id }, result)
   return done(await pictureForCase(tx, input.id, actor))
 }

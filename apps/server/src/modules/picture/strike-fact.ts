@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import { TestCode } from '@om/contracts/picture'
+import { isPhotoMeasure, TestCode } from '@om/contracts/picture'
 import { tests } from '@om/domain/picture/tests'
 import { withinBusinessDays } from '@om/domain/working-day'
 import type { PersonActor } from '#src/actor.ts'
@@ -46,7 +46,7 @@ const awaitAgain = async (deps: Deps, tx: Tx, { patientId, key }: FactRow): Prom
 
 /** A paper from which something wrong was read is to be read again. */
 const readPaperAgain = async (deps: Deps, tx: Tx, { documentId, patientId, key }: FactRow): Promise<void> => {
-  if (!documentId) return
+  if (!documentId || isPhotoMeasure(TestCode.parse(key))) return
   await openTask(deps, tx, {
     role: 'doctor',
     kind: 'result_document',

@@ -1,4 +1,4 @@
-import { CorrectableKey, TestCode } from '@om/contracts/picture'
+import { CorrectableKey, isPhotoMeasure, TestCode } from '@om/contracts/picture'
 import { addDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import type { GateInputs } from '@om/domain/gate/gate'
 import { answersToday, type ToldAnswer } from '@om/domain/picture/picture'
@@ -33,9 +33,12 @@ export const correctedSince = async (tx: Tx, patientId: string, since: Date): Pr
   return [...new Set(told.map(({ key }) => CorrectableKey.parse(key)))]
 }
 
-/** A result as it is stored; undefined for an answer. */
-export const measuredIn = ({ kind, key, value, measuredOn }: FactRow): MeasuredTest | undefined =>
-  kind === 'test' && 'value' in value ? { test: TestCode.parse(key), ...value, measuredOn } : undefined
+/** A result as it is stored; undefined for an answer, and for what was measured on a photo, which no rule asks for. */
+export const measuredIn = ({ kind, key, value, measuredOn }: FactRow): MeasuredTest | undefined => {
+  if (kind !== 'test' || !('value' in value)) return undefined
+  const test = TestCode.parse(key)
+  return isPhotoMeasure(test) ? undefined : { test, value: value.value, lower: value.lower, measuredOn }
+}
 
 /** A blood pressure that was typed in the assessment counts from the day it names, or from that of the assessment. */
 export const pressureOf = ({

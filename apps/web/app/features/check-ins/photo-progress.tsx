@@ -1,7 +1,7 @@
 import { Image, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import type { MyCheckIn } from '@om/contracts/check-ins'
 import type { PhotoSet } from '@om/contracts/photos'
-import { type ReactNode, useCallback } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
 import { comparableViews, PhotoCompare } from '#app/features/photos/compare/photo-compare.tsx'
@@ -11,6 +11,9 @@ import { ErrorState } from '#app/ui/states.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { kindWords } from './check-in-words.ts'
+
+// For doctors alone.
+const MeasurePart = lazy(() => import('#app/features/picture/measure-part.tsx').then(m => ({ default: m.MeasurePart })))
 
 type Props = {
   /** Whose photos; left out for one's own. */
@@ -82,6 +85,20 @@ export const PhotoProgress = ({ patientId, checkIns, title }: Props) => {
   if (!patientId && comparableViews(value.sets).length === 0)
     return framed(<PlainPhotos sets={value.sets} nameOf={nameOf} onStale={() => void reload()} />)
   return framed(
-    <PhotoCompare sets={value.sets} nameOf={nameOf} onStale={() => void reload()} isClinic={patientId !== undefined} />,
+    <PhotoCompare
+      sets={value.sets}
+      nameOf={nameOf}
+      onStale={() => void reload()}
+      isClinic={patientId !== undefined}
+      measures={
+        patientId
+          ? photo => (
+              <Suspense>
+                <MeasurePart patientId={patientId} photo={photo} />
+              </Suspense>
+            )
+          : undefined
+      }
+    />,
   )
 }

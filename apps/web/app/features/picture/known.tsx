@@ -6,6 +6,7 @@ import { IconMail } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
+import { guideOf } from '#app/features/photos/views.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -114,19 +115,22 @@ export const Results = ({ results, onStrike, mayAttach = false, takeAway }: Resu
     {results.map(result => (
       <li key={result.id}>
         <OneResult result={result} onStrike={onStrike} />
-        {result.source !== 'assessment' && <ResultPaper result={result} mayAttach={mayAttach} takeAway={takeAway} />}
+        {result.source !== 'assessment' && (
+          <ResultPaper result={result} mayAttach={mayAttach && result.view === null} takeAway={takeAway} />
+        )}
       </li>
     ))}
   </Stack>
 )
 
 const OneResult = ({ result, onStrike }: { result: TestResult; onStrike: OnStrike | undefined }) => {
-  const { test, value, unit, isAbnormal, measuredOn, source, by, note, struck } = result
-  const words = `${tests[test].name} ${value} ${unit}`
+  const { test, view, value, unit, isAbnormal, measuredOn, source, by, note, struck } = result
+  const name = `${tests[test].name}${view ? `, ${guideOf(view).title.toLowerCase()}` : ''}`
+  const words = `${name} ${value} ${unit}`
   return (
     <>
       <Group gap="0 10px">
-        <Text span>{tests[test].name}</Text>
+        <Text span>{name}</Text>
         <Text span fw={600} td={struck ? 'line-through' : undefined}>
           {value} {unit}
         </Text>
@@ -153,21 +157,25 @@ const OneResult = ({ result, onStrike }: { result: TestResult; onStrike: OnStrik
 /** Pictures of the paper that a result is on, opened from it. */
 type PaperProps = { result: TestResult; mayAttach: boolean; takeAway: TakeAway }
 
-const ResultPaper = ({ result: { id, test, value, unit }, mayAttach, takeAway }: PaperProps) => {
+const ResultPaper = ({ result: { id, test, view, value, unit }, mayAttach, takeAway }: PaperProps) => {
   const [isOpen, setOpen] = useState(false)
   const name = `${tests[test].name} ${value} ${unit}`
+  const what = view ? 'Photo' : 'Source document'
   return (
     <>
       <Button size="compact-sm" variant="subtle" ml={-8} onClick={() => setOpen(true)}>
-        Source document<span className="visually-hidden">: {name}</span>
+        {what}
+        <span className="visually-hidden">: {name}</span>
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Source document">
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={what}>
         <Stack gap="md">
           <Text fw={600}>{name}</Text>
           <Text size="sm">
             {mayAttach
               ? 'Add the paper the result is on: a PDF, a photo or a screenshot. Your doctors see it, and it stays with your record once one has.'
-              : 'The paper it was read from, and what the patient has added to it.'}
+              : view
+                ? 'The photo it was measured on.'
+                : 'The paper it was read from, and what the patient has added to it.'}
           </Text>
           <AttachedPhotos
             about={{ kind: 'result', id }}

@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import type { TestCode, TestResult } from '@om/contracts/picture'
 import { formatDay } from '@om/domain/dates'
 import { parseReading, tests } from '@om/domain/picture/tests'
+import { guideOf } from '#app/features/photos/views.ts'
 import '@mantine/charts/styles.layer.css'
 
 const one = [{ name: 'value', label: 'Value', color: 'var(--info-ink)' }]
@@ -18,10 +19,13 @@ const pointsOf = (results: readonly TestResult[]) =>
   })
 
 /** A test over time, oldest at the left. Apart, because it brings a chart library; the list below says the same. */
-const TestChart = ({ test, results }: { test: TestCode; results: readonly TestResult[] }) => (
+type ChartProps = { test: TestCode; view: TestResult['view']; results: readonly TestResult[] }
+
+const TestChart = ({ test, view, results }: ChartProps) => (
   <div>
     <Text size="sm" fw={600}>
       {tests[test].name}, {tests[test].unit}
+      {view && `, ${guideOf(view).title.toLowerCase()}`}
     </Text>
     <LineChart
       h={180}
@@ -38,17 +42,22 @@ const TestChart = ({ test, results }: { test: TestCode; results: readonly TestRe
   </div>
 )
 
-/** Each test that was measured more than once, as a line over time; what was entered in error is left out. */
+/** Each test that was measured more than once, those on photos by their view, as a line over time; what was entered in error is left out. */
 export const ResultsChart = ({ results }: { results: readonly TestResult[] }) => {
   const standing = results
     .filter(result => result.struck === null)
     .toSorted((first, second) => first.measuredOn.localeCompare(second.measuredOn))
-  const often = [...Map.groupBy(standing, result => result.test)].filter(([, several]) => several.length > 1)
+  const often = [...Map.groupBy(standing, result => `${result.test} ${result.view ?? ''}`).values()].filter(
+    several => several.length > 1,
+  )
+  if (often.length === 0) return null
   return (
     <Stack gap="lg" mb="lg" aria-hidden="true">
-      {often.map(([test, several]) => (
-        <TestChart key={test} test={test} results={several} />
-      ))}
+      {often.map(several =>
+        several
+          .slice(0, 1)
+          .map(({ test, view }) => <TestChart key={`${test} ${view}`} test={test} view={view} results={several} />),
+      )}
     </Stack>
   )
 }

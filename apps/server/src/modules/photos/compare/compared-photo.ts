@@ -1,4 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
+import { PhotoView } from '@om/contracts/photos'
+import { CLINIC_ZONE, dayIn, type IsoDate } from '@om/domain/dates'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
@@ -6,6 +8,8 @@ import { isPatientClosed } from '#src/modules/consults/consults.ts'
 import { currentDoctor } from '#src/modules/people/people.ts'
 import { holdPhotosOf, type PhotoRow, visiblePhoto } from '../photos.repo.ts'
 import { watchersOf } from '../upload/keep-photo.ts'
+import { visibleUnfit } from './marks.repo.ts'
+import { visiblePoints } from './points.repo.ts'
 
 export type Handler = Ctx<readonly ['patient', 'doctor']>
 
@@ -29,6 +33,33 @@ export const comparedPhoto = async (ctx: Handler, id: string): Promise<Result<{ 
   if (await isPatientClosed(ctx, photo.patientId)) return refused('chart_closed')
   const doctor = await currentDoctor(deps.clock, tx, actor)
   return doctor.ok ? done({ photo, byName: doctor.value.name }) : doctor
+}
+
+/**
+ * A photo that a doctor measures something on: one that was lined up, so that measures over time are of the same place. Refuses as
+ * {@link comparedPhoto}, and with `bad_request` for one that is not lined up, or cannot be used.
+ */
+export const measuredPhoto = async (
+  ctx: Ctx<'doctor'>,
+  { id, patientId }: { id: string; patientId: string },
+): Promise<Result<{ view: PhotoView; takenOn: IsoDate }>> => {
+  const found = await comparedPhoto(ctx, id)
+  if (!found.ok) return found
+  const { photo } = found.value
+  const view = PhotoView.safeParse(photo.view)
+  if (photo.patientId !== patientId || !view.success) return refused('not_found')
+  if ((await visibleUnfit(ctx.tx, [id])).has(id))
+    return refused('bad_request', [
+      { field: 'documentId', message: 'This photo cannot be used. Measure on another one.' },
+    ])
+  if (!(await visiblePoints(ctx.tx, [id])).has(id))
+    return refused('bad_request', [
+      {
+        field: 'documentId',
+        message: 'Line this photo up with another one first, so that both are measured in the same place.',
+      },
+    ])
+  return done({ view: view.data, takenOn: dayIn(photo.createdAt, CLINIC_ZONE) })
 }
 
 /** Writes down what was said of a photo, and wakes the screens that show it. */

@@ -96,6 +96,54 @@ describe('marks on a photo', () => {
   onlyFor(() => app, contract.removeMark, { params: { id: people.mina.id } })
 })
 
+describe('a measure on a photo', () => {
+  const measure = async (patientId: string, documentId: string | null, value: string, by: Person = people.drOkoro) =>
+    app.as(by).api.picture.addResult({
+      params: { id: patientId },
+      body: { key: markId(), test: 'hair_density', value, measuredOn: '2020-01-01', documentId, note: 'Trichoscope' },
+    })
+
+  test('is of one that is lined up, has its day and view, is read by its patient, and is put right with its history [PHOTO-S230]', async () => {
+    const { patient, photo } = await given()
+    const points = { a: { x: 0.2, y: 0.5 }, b: { x: 0.8, y: 0.5 } }
+    await expect(measure(patient.id, null, '148')).rejects.toMatchObject({ problems: [{ field: 'documentId' }] })
+    await expect(measure(patient.id, photo.id, '148')).rejects.toMatchObject({
+      problems: [{ field: 'documentId', message: expect.stringContaining('Line this photo up') }],
+    })
+    await app.as(people.drOkoro).api.photos.setPoints({ params: { id: photo.id }, body: points })
+    await expect(measure(patient.id, photo.id, '4000')).rejects.toMatchObject({ problems: [{ field: 'value' }] })
+    const { results } = await measure(patient.id, photo.id, '184')
+    const [first] = results
+    expect(first).toMatchObject({ value: '184', unit: 'hairs per cm²', view: 'crown', documentId: photo.id })
+    expect(first?.isAbnormal).toBe(false)
+    const { rows } = await app.deps.pool.query(
+      `select (created_at at time zone 'Australia/Sydney')::date::text as day from public.photos where id = $1`,
+      [photo.id],
+    )
+    expect(first?.measuredOn).toBe(rows[0].day)
+    await app.as(people.drOkoro).api.picture.strike({ params: { id: first?.id ?? '' }, body: { reason: 'A slip.' } })
+    app.clock.advance(60_000)
+    await measure(patient.id, photo.id, '148')
+    const mine = await app.as(patient).api.picture.mine()
+    expect(mine.results.filter(one => one.test === 'hair_density')).toMatchObject([
+      { value: '148', struck: null, by: expect.stringContaining('Okoro') },
+      { value: '184', struck: { reason: 'A slip.' } },
+    ])
+    const open = await app.as(people.drOkoro).api.tasks.list({ query: { view: 'open', limit: 100 } })
+    expect(open.items.filter(task => task.kind === 'result_document' || task.kind === 'abnormal_result')).toEqual([])
+  })
+
+  test('is refused on a photo of somebody else, and one that cannot be used [PHOTO-S230]', async () => {
+    const [{ patient }, other] = [await given(), await given()]
+    const params = { id: other.photo.id }
+    await expect(measure(patient.id, other.photo.id, '148')).rejects.toMatchObject({ code: 'not_found' })
+    await app.as(people.drOkoro).api.photos.markUnfit({ params, body: { reason: 'not_usable' } })
+    await expect(measure(other.patient.id, other.photo.id, '148')).rejects.toMatchObject({
+      problems: [{ field: 'documentId' }],
+    })
+  })
+})
+
 describe('a photo of something else', () => {
   test('is kept and marked by a doctor, told to the patient, and that is taken back [PHOTO-S218]', async () => {
     const { patient, photo, seenBy, actions } = await given()

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { requestTests, type TestCode, testCodes } from '@om/contracts/picture'
+import { labTests, requestTests, type TestCode } from '@om/contracts/picture'
 import { tests } from '@om/domain/picture/tests'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
@@ -22,6 +22,10 @@ import { FactForm } from './fact-form.tsx'
 import { ResultDialog } from './result-form.tsx'
 import { TakeAway } from './take-away.tsx'
 
+const ResultsChart = lazy(() =>
+  import('#app/features/picture/results-chart.tsx').then(m => ({ default: m.ResultsChart })),
+)
+
 /** What is true of the patient today, from whichever source, with results to read and to enter. */
 export const PictureCard = ({ patientId }: { patientId: string }) => {
   const [open, setOpen] = useState<'result' | 'letter' | 'fact' | 'papers' | null>(null)
@@ -41,6 +45,11 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
       {picture && (
         <Stack gap="md">
           <KnownLines lines={picture.lines} onStrike={setStriking} />
+          {picture.results.length > 1 && (
+            <Suspense>
+              <ResultsChart results={picture.results} />
+            </Suspense>
+          )}
           {picture.results.length > 0 ? (
             <Results
               results={picture.results}
@@ -139,7 +148,7 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
 
 const usual: TestCode[] = ['potassium', 'egfr']
 
-const AskTyped = z.object({ key: z.uuid(), tests: z.array(z.enum(testCodes)) })
+const AskTyped = z.object({ key: z.uuid(), tests: z.array(z.enum(labTests)) })
 type AskTyped = z.infer<typeof AskTyped>
 
 const LetterForm = ({ patientId, onDone }: { patientId: string; onDone: () => void }) => {
@@ -163,7 +172,7 @@ const LetterForm = ({ patientId, onDone }: { patientId: string; onDone: () => vo
         error={form.errorOf('tests')}
       >
         <Stack gap="xs" mt={6}>
-          {testCodes.map(code => (
+          {labTests.map(code => (
             <Checkbox key={code} value={code} label={tests[code].name} />
           ))}
         </Stack>

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { addTestResult, type TestCode, testCodes } from '@om/contracts/picture'
+import { addTestResult, labTests, type TestCode } from '@om/contracts/picture'
 import { parseReading, tests } from '@om/domain/picture/tests'
 import { type Meant, meantInstead } from '@om/domain/picture/units'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export const ResultDialog = ({ patientId, documentId = null, isOpen, onClose, on
 
 const Typed = z.object({
   key: z.uuid(),
-  test: z.enum(testCodes),
+  test: z.enum(labTests),
   value: z.string(),
   measuredOn: z.string(),
   note: z.string(),
@@ -48,7 +48,7 @@ const Typed = z.object({
 })
 type Typed = z.infer<typeof Typed>
 
-const options = testCodes.map(value => ({ value, label: `${tests[value].name}, ${tests[value].unit}` }))
+const options = labTests.map(value => ({ value, label: `${tests[value].name}, ${tests[value].unit}` }))
 
 const NOTE_MOST = 300
 

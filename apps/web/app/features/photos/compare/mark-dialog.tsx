@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { markKinds, type PhotoMark, type UnfitReason } from '@om/contracts/photo-compare'
 import { photos as contract } from '@om/contracts/photos'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -41,18 +41,22 @@ export const markLine = ({ kind, words, by }: PhotoMark): string =>
 type Props = {
   /** The photo that is drawn on; null while the window is closed. */
   named: Named | null
+  /** What is measured on it. */
+  measures?: ((photo: Named['photo']) => ReactNode) | undefined
   onClose: () => void
   onChanged: () => void
 }
 
 /** What a doctor says about one photo: circles, arrows and words on it, for the clinic or the patient too, and whether it can be used. */
-export const MarkDialog = ({ named, onClose, onChanged }: Props) => (
+export const MarkDialog = ({ named, measures, onClose, onChanged }: Props) => (
   <Dialog opened={named !== null} onClose={onClose} title="Draw on the photo" size={620} isWhole>
-    {named && <Inside key={named.photo.id} named={named} onChanged={onChanged} />}
+    {named && <Inside key={named.photo.id} named={named} measures={measures} onChanged={onChanged} />}
   </Dialog>
 )
 
-const Inside = ({ named: { photo, name }, onChanged }: { named: Named; onChanged: () => void }) => {
+type InsideProps = Omit<Props, 'named' | 'onClose'> & { named: Named }
+
+const Inside = ({ named: { photo, name }, measures, onChanged }: InsideProps) => {
   const [markId, setMarkId] = useState(() => crypto.randomUUID())
   const params = { id: photo.id }
   const form = useContractForm(contract.addMark, {
@@ -155,6 +159,7 @@ const Inside = ({ named: { photo, name }, onChanged }: { named: Named; onChanged
           ))}
         </Stack>
       )}
+      {measures?.(photo)}
       {photo.unfit ? (
         <Group className="note" data-meaning="caution" justify="space-between" gap="sm">
           <Text flex="1 1 220px">

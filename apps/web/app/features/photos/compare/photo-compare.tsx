@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, List, NativeSelect, SimpleGrid, Slider, Stack, Text } from '@mantine/core'
 import { type PhotoSet, type PhotoView, photoViews } from '@om/contracts/photos'
 import { IconFocusCentered } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDay } from '#app/ui/time.ts'
 import { adviceOf, scoresOf } from '../quality.ts'
 import { guideOf } from '../views.ts'
@@ -21,6 +21,8 @@ type Props = {
   onStale: () => void
   /** Whether a doctor looks, who draws on photos and says which cannot be used, also where there is one day only. */
   isClinic?: boolean
+  /** For a doctor: what is measured on a photo. */
+  measures?: ((photo: PhotoSet['photos'][number]) => ReactNode) | undefined
 }
 
 /** Views of which there are photos of two days at least: nothing else can be compared. */
@@ -40,7 +42,7 @@ const ways = [
 type Way = (typeof ways)[number]['value']
 
 /** One view of several days: beside or over each other, asked about without the days, or one after the other. Nothing while there is one day. */
-export const PhotoCompare = ({ sets, nameOf, onStale, isClinic = false }: Props) => {
+export const PhotoCompare = ({ sets, nameOf, onStale, isClinic = false, measures }: Props) => {
   const views = isClinic ? viewsOf(sets) : comparableViews(sets)
   const [wanted, setView] = useState<PhotoView | null>(null)
   const [way, setWay] = useState<Way>('beside')
@@ -140,6 +142,7 @@ export const PhotoCompare = ({ sets, nameOf, onStale, isClinic = false }: Props)
       {isPair && pair.length > 1 && <Notes before={before} after={after} />}
       {isClinic && (
         <MarkDialog
+          measures={measures}
           named={shown.find(({ photo }) => photo.id === drawnOn) ?? null}
           onClose={() => setDrawnOn(null)}
           onChanged={onStale}

@@ -1,3 +1,4 @@
+import { photoMeasures } from '@om/contracts/picture'
 import type { IsoDate } from '@om/domain/dates'
 import { readingText, tests } from '@om/domain/picture/tests'
 import type { PublicDoctor } from '#src/modules/people/people.ts'
@@ -150,10 +151,10 @@ const medicinesOf = ({ prescriptions, dispensedItems, orders, supplies }: Everyt
 
 const testOf = (key: string) => Object.entries(tests).find(([code]) => code === key)?.[1]
 
-/** A blood pressure is no result of a laboratory; its own profile wants codes that we do not keep. */
+/** A blood pressure, or what was measured on a photo, is no result of a laboratory; their own profiles want codes that we do not keep. */
 const kindOf = (key: string) =>
-  key === 'blood_pressure'
-    ? { category: [coded('observation-category', 'vital-signs')] }
+  key === 'blood_pressure' || photoMeasures.some(one => one === key)
+    ? { category: [coded('observation-category', key === 'blood_pressure' ? 'vital-signs' : 'exam')] }
     : { ...auCore('diagnosticresult'), category: [coded('observation-category', 'laboratory')] }
 
 const resultsOf = ({ facts, factErrors }: Everything, patient: object): Resource[] =>
@@ -172,6 +173,10 @@ const resultsOf = ({ facts, factErrors }: Everything, patient: object): Resource
             issued: fact.at.toISOString(),
             valueString: [readingText(fact.value), testOf(fact.key)?.unit].filter(Boolean).join(' '),
             ...some('note', fact.note && [text(fact.note)]),
+            ...(fact.value.view && {
+              bodySite: text(inWords(fact.value.view)),
+              ...some('derivedFrom', fact.documentId && [ref('DocumentReference', fact.documentId)]),
+            }),
           },
         ],
   )
