@@ -78,6 +78,17 @@ export const QueueItem = z.object({
 })
 export type QueueItem = z.infer<typeof QueueItem>
 
+/** All that the queue says of a case whose patient's record is closed to the reader. */
+export const ClosedCase = QueueItem.pick({ id: true, number: true, patientName: true })
+export type ClosedCase = z.infer<typeof ClosedCase>
+
+/** A row of the queue. */
+export const QueueRow = z.discriminatedUnion('isOpen', [
+  QueueItem.extend({ isOpen: z.literal(true) }),
+  ClosedCase.extend({ isOpen: z.literal(false) }),
+])
+export type QueueRow = z.infer<typeof QueueRow>
+
 export const ConsultForDoctor = QueueItem.extend({
   patient: z.object({
     id: Id,
@@ -212,13 +223,13 @@ export const withdrawConsult = endpoint('POST', '/api/consults/:id/withdraw', {
 
 export const consultQueue = endpoint('GET', '/api/consults/queue', {
   who: 'doctor',
-  summary: 'Consults by due time',
+  summary: 'Consults by due time; of one whose record is closed to me its number and patient alone',
   query: PageQuery.extend({
     view: z.enum(queueViews).default('waiting'),
     brand: Brand.optional(),
     search: z.string().trim().max(100).optional(),
   }),
-  reply: pageOf(QueueItem).extend({
+  reply: pageOf(QueueRow).extend({
     /** Counted up to 100; 100 means "100 or more". */
     counts: z.object({ waiting: z.int(), mine: z.int(), with_patient: z.int() }),
   }),

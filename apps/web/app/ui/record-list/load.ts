@@ -44,7 +44,7 @@ export const recordList = <S extends ListSearch, P extends ListPage>({ load, idO
   const loadShown = async (search: S, signal?: AbortSignal, onProgress?: (count: number) => void): Promise<P> => {
     const ask = (limit: number, cursor?: string) =>
       load(search, { limit: Math.min(limit, mostPerCall), cursor }, signal)
-    let page = await ask(search.shown)
+    let page = await ask(search.shown, search.after)
     const items: Row<P>[] = [...page.items]
     onProgress?.(items.length)
     while (page.nextCursor && items.length < search.shown) {

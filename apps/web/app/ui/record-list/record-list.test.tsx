@@ -112,6 +112,29 @@ const names = () =>
 const more = () => screen.findByRole('link', { name: 'Load more' })
 
 describe('a list of records', () => {
+  test('once a screen is full it goes on by key, which the address keeps, and a search begins anew', async () => {
+    given(numbered(1_003))
+    const { user, address } = open('/writers?shown=999')
+    await user.click(await screen.findByRole('link', { name: 'Show the next ones' }))
+    await expect.poll(names).toEqual(['Writer 1000', 'Writer 1001', 'Writer 1002'])
+    expect(address()).toBe('/writers?after=999')
+    await user.click(await more())
+    await expect.poll(names).toHaveLength(4)
+    expect(address()).toBe('/writers?shown=6&after=999')
+    await user.click(screen.getByRole('link', { name: 'Back to the first ones' }))
+    await expect.poll(names).toEqual(['Writer 1', 'Writer 2', 'Writer 3'])
+    expect(address()).toBe('/writers')
+  })
+
+  test('a page from which everything has gone says so; another search does not begin there', async () => {
+    given(numbered(4))
+    const { user, address } = open('/writers?after=900')
+    expect(await screen.findByText('Nothing comes after the rows before.')).toBeVisible()
+    await user.type(screen.getByRole('searchbox'), 'writer 4')
+    await expect.poll(names).toEqual(['Writer 4'])
+    expect(address()).toBe('/writers?search=writer+4')
+  })
+
   test('keys move through the list and open the record', async () => {
     given(numbered(2))
     const { user, address } = open()

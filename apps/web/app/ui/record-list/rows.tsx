@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { problemOf } from '../problem.ts'
@@ -50,6 +50,14 @@ export const RecordWhen = ({ at }: { at: string }) => (
 /** The last line of a record: its status, and what else is worth a mark. */
 export const RecordMarks = ({ children }: { children: ReactNode }) => <span className={classes.marks}>{children}</span>
 
+/** A later page from which everything has gone since. */
+const Ended = ({ list }: Pick<MoreProps, 'list'>) => (
+  <Stack align="flex-start" gap="xs" py="md">
+    <Text c="dimmed">Nothing comes after the rows before.</Text>
+    <MoreRows list={list} words="Load more" />
+  </Stack>
+)
+
 type BodyProps = {
   list: ShownList
   /** How many rows stand for a list on its way, and how high they are in px. */
@@ -66,13 +74,52 @@ type BodyProps = {
 export const ListBody = ({ list, skeleton, empty, className, hasArrows = false, children }: BodyProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the links inside
   <div ref={list.body} className={className} aria-busy={list.isLoading} onKeyDown={hasArrows ? arrowsMove : undefined}>
-    {list.isOtherList ? <ListSkeleton {...skeleton} /> : list.ids.length > 0 ? children : empty}
+    {list.isOtherList ? (
+      <ListSkeleton {...skeleton} />
+    ) : list.ids.length > 0 ? (
+      children
+    ) : list.firstAt ? (
+      <Ended list={list} />
+    ) : (
+      empty
+    )}
     {list.failure !== null && !list.isOtherList && (
       <div className={classes.failed}>
         <LoadFailed message={problemOf(list.failure).message} isBusy={list.isTrying} onRetry={list.retry} />
       </div>
     )}
   </div>
+)
+
+type MoreProps = {
+  list: Pick<ShownList, 'moreAt' | 'firstAt' | 'isLoading'>
+  words: string
+  mt?: string
+  fullWidth?: boolean
+}
+
+/** The way to more rows: further ones below, the next page once a screen is full, and back to the first. */
+export const MoreRows = ({ list: { moreAt, firstAt, isLoading }, words, ...look }: MoreProps) => (
+  <>
+    {moreAt && (
+      <Button
+        component={Link}
+        to={{ search: moreAt.search }}
+        replace={!moreAt.isNextPage}
+        preventScrollReset={!moreAt.isNextPage}
+        variant="default"
+        loading={isLoading}
+        {...look}
+      >
+        {moreAt.isNextPage ? 'Show the next ones' : words}
+      </Button>
+    )}
+    {firstAt && (
+      <Button component={Link} to={firstAt} variant="subtle" {...look}>
+        Back to the first ones
+      </Button>
+    )}
+  </>
 )
 
 type RowsProps<T> = Omit<BodyProps, 'children' | 'className'> & {
@@ -86,7 +133,7 @@ type RowsProps<T> = Omit<BodyProps, 'children' | 'className'> & {
 
 /** The rows of a list in their own scroller beside the record, with the way to more of them. */
 export const RecordRows = <T,>({ items, children, selection, nameOf, ...body }: RowsProps<T>) => {
-  const { ids, link, moreAt, isLoading } = body.list
+  const { ids, link } = body.list
   return (
     <ListBody {...body} className={classes.scroll}>
       <ul>
@@ -101,20 +148,7 @@ export const RecordRows = <T,>({ items, children, selection, nameOf, ...body }: 
           )
         })}
       </ul>
-      {moreAt && (
-        <Button
-          component={Link}
-          to={moreAt}
-          replace
-          preventScrollReset
-          variant="default"
-          fullWidth
-          mt="sm"
-          loading={isLoading}
-        >
-          Load more
-        </Button>
-      )}
+      <MoreRows list={body.list} words="Load more" mt="sm" fullWidth />
     </ListBody>
   )
 }

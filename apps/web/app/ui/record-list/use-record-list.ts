@@ -133,7 +133,7 @@ export const useRecordList = <S extends ListSearch, P extends ListPage>(
   const searchField = useRef<HTMLInputElement>(null)
   const field = useTypedSearch(search.search, searchField, text => void filter({ search: text }, { replace: true }))
   // A search still being typed goes along when a record is opened, instead of closing it a moment later.
-  const typed = field.pending === null ? {} : { search: field.pending, shown: list.pageSize }
+  const typed = field.pending === null ? {} : { search: field.pending, shown: list.pageSize, after: undefined }
 
   const isLoading = list.listKey(pending) !== list.listKey(search)
 
@@ -199,7 +199,9 @@ export const useRecordList = <S extends ListSearch, P extends ListPage>(
     failure,
     isTrying,
     retry,
-    moreAt: hasMore ? { search: list.query(search, { shown: search.shown + list.pageSize }) } : null,
+    moreAt: hasMore && page.nextCursor ? list.further(search, page.nextCursor) : null,
+    /** The beginning of the list, where a later page of it is shown. */
+    firstAt: search.after ? { search: list.query(search, { after: undefined, shown: list.pageSize }) } : null,
   }
 }
 
@@ -225,4 +227,5 @@ export type ShownList = Pick<
   | 'isTrying'
   | 'retry'
   | 'moreAt'
+  | 'firstAt'
 >

@@ -36,13 +36,13 @@ const answer = async (doctor: Doctor, id: string) => {
 
 /** Somebody whom Dr Okoro has treated and answered, with nothing open, and a doctor who has never had to do with them. */
 const givenClosed = async () => {
-  const { patient, prescription } = await givenPrescription(app)
+  const { patient, prescription, consult } = await givenPrescription(app)
   const { id: threadId } = await app.as(patient).api.messages.begin({
     body: { topic: 'dose', message: 'With food or without, with zinc?', requestKey: randomUUID(), safety: 'none' },
   })
   await answer(people.drOkoro, threadId)
   await tasksDone()
-  return { patient, prescription, threadId, stranger: await givenStaff(app, 'doctor') }
+  return { patient, prescription, consult, threadId, stranger: await givenStaff(app, 'doctor') }
 }
 
 const rxOf = async (doctor: Doctor, search: string, more: { medicine?: 'FIN_PO'; state?: 'active' } = {}) => {
@@ -78,7 +78,7 @@ describe('the record of somebody who is not in a doctor’s care, outside the ch
     const { api, request } = app.as(stranger)
     expect(await api.rxHistory.read({ params: { id } })).toMatchObject(closed)
     const file = await request('GET', `/api/rx-history/export.csv?view=everyone&search=${number}`)
-    expect(await file.text()).not.toContain('Finasteride')
+    expect((await file.text()).trim().split('\r\n')).toHaveLength(1)
     expect(await codeOf(api.prescriptions.document({ params: { id } }))).toBe('chart_closed')
     const body = { version: 0, reason: 'other', message: 'Please stop the tablets for now.', until: null } as const
     expect(await codeOf(api.prescriptions.hold({ params: { id }, body }))).toBe('chart_closed')
@@ -88,6 +88,40 @@ describe('the record of somebody who is not in a doctor’s care, outside the ch
     expect((await rxOf(stranger, number, { medicine: 'FIN_PO' }))[0]).toMatchObject({ id, isOpen: true })
     expect(await api.rxHistory.read({ params: { id } })).toMatchObject({ isOpen: true })
     expect(await codeOf(api.prescriptions.document({ params: { id } }))).toBe('ok')
+  })
+
+  test('a case of theirs is a number and a name in the queue, and no filter finds it [CONSULT-S359]', async () => {
+    const { consult, patient, stranger } = await givenClosed()
+    const number = `C${consult.number}`.replace('CC', 'C')
+    const queued = async (query: { search?: string; brand?: 'men' | 'women' } = {}, doctor: Doctor = stranger) => {
+      const { items } = await app.as(doctor).api.consults.queue({ query: { view: 'decided', limit: 100, ...query } })
+      return items.find(one => one.id === consult.id)
+    }
+    const name = `${patient.firstName} ${patient.lastName}`
+    const closed = { id: consult.id, number, patientName: name, isOpen: false }
+    expect(await queued()).toEqual(closed)
+    expect(await queued({ search: number })).toEqual(closed)
+    expect(await queued({ search: name })).toEqual(closed)
+    expect(await queued({ brand: consult.brand })).toBeUndefined()
+    expect(await queued({ brand: consult.brand }, people.drOkoro)).toMatchObject({ isOpen: true, state: 'approved' })
+    await open(stranger, patient.id)
+    expect(await queued({ brand: consult.brand })).toMatchObject({ isOpen: true, flags: expect.any(Array) })
+  })
+
+  test('they are found among the patients by name alone: no view and no brand finds them [CONSULT-S360]', async () => {
+    const { patient, stranger } = await givenClosed()
+    const found = async (query: { view?: 'in_treatment'; brand?: 'men' }, doctor: Doctor = stranger) => {
+      const { items } = await app.as(doctor).api.patients.list({
+        query: { view: 'everyone', limit: 100, search: `${patient.firstName} ${patient.lastName}`, ...query },
+      })
+      return items.find(one => one.id === patient.id)
+    }
+    expect(await found({})).toMatchObject({ isOpen: false, newest: null, treatment: null })
+    expect(await found({ view: 'in_treatment' })).toBeUndefined()
+    expect(await found({ brand: 'men' })).toBeUndefined()
+    expect(await found({ view: 'in_treatment', brand: 'men' }, people.drOkoro)).toMatchObject({ isOpen: true })
+    await open(stranger, patient.id)
+    expect(await found({ view: 'in_treatment' })).toMatchObject({ isOpen: true })
   })
 
   test('a conversation of theirs is a number and a name, and cannot be read, searched or answered [CONSULT-S336]', async () => {

@@ -77,6 +77,9 @@ const found = (search: string): SQL | undefined => {
   return ofPatient(sql`select ${profiles.id} from ${profiles} where ${named(search.split(/\s+/))}`)
 }
 
+/** What a closed record would tell by being found is not looked for in it: only who somebody is. (INV-14) */
+const asksMore = ({ view, brand }: PatientFilter): boolean => view !== 'everyone' || brand !== undefined
+
 /** The query behind one page: who came last stands first. */
 export const patientsQuery = (q: Queries, filter: PatientFilter, after: PageCursor | null, limit: number) =>
   q
@@ -87,6 +90,7 @@ export const patientsQuery = (q: Queries, filter: PatientFilter, after: PageCurs
         inView(filter),
         found(filter.search?.trim() ?? ''),
         filter.brand ? eq(consults.brand, filter.brand) : undefined,
+        asksMore(filter) ? sql`private.in_my_care(${consults.patientId})` : undefined,
         after ? sql`(${consults.submittedAt}, ${consults.id}) < (${after.at.toISOString()}, ${after.id})` : undefined,
         isNewest,
       ),

@@ -1,12 +1,14 @@
 import { Instant } from '@om/contracts/common'
-import type { QueueItem } from '@om/contracts/consults'
+import type { QueueRow } from '@om/contracts/consults'
 import { done, type Result } from '@om/contracts/errors'
+import { openConsultStates } from '@om/domain/lifecycles/consult'
 import { z } from 'zod'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { type CursorForm, listPageBy, type PageQuery } from '#src/database/list-page.ts'
 import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
+import { chartsClosed } from '../access/chart-access.ts'
 import { reviewOriginsOf } from '../consults.hooks.ts'
 import type { ConsultRow } from '../consults.repo.ts'
 import { presentQueueItem } from './queue.present.ts'
@@ -27,7 +29,7 @@ import {
 export type QueueQuery = PageQuery & { view: QueueView; brand?: 'men' | 'women'; search?: string }
 
 export type QueueReply = {
-  items: QueueItem[]
+  items: QueueRow[]
   nextCursor: string | null
   counts: { waiting: number; mine: number; with_patient: number }
 }
@@ -64,6 +66,13 @@ const isNamed = ({ firstName, lastName }: { firstName: string; lastName: string 
     : given.startsWith(first) && family.startsWith(rest.join(' '))
 }
 
+/** Ended cases of people whose records are closed to the reader; an open case opens its record to every doctor. (INV-14) */
+const closedCases = async ({ tx, actor, now }: Ctx<'doctor'>, rows: ConsultRow[]): Promise<Set<string>> => {
+  const ended = rows.filter(row => !openConsultStates.includes(row.state))
+  const closed = await chartsClosed(tx, actor, [...new Set(ended.map(row => row.patientId))], now)
+  return new Set(ended.filter(row => closed.has(row.patientId)).map(row => row.id))
+}
+
 /**
  * A page of consults by due time, with capped counts of each view. Without a current registration there is no claimable
  * work to see (INV-02). Among one's own, what colleagues hold for whom one covers comes first.
@@ -87,13 +96,17 @@ export const listQueue = async (ctx: Ctx<'doctor'>, query: QueueQuery): Promise<
   const isFirst = query.view === 'mine' && !query.cursor && numberIn(query.search ?? '') === null
   const others = isFirst ? covered : []
   const ids = [...others, ...rows].map(row => row.id)
+  const closed = await closedCases(ctx, rows)
   const [about, reviews] = await tx.endWith(() => Promise.all([decorate(tx, ids), reviewOriginsOf.ask(tx, ids)]))
   const reader = { actor, now: deps.clock.now(), today: clinicToday(deps.clock) }
   return done({
-    items: [...others, ...rows].flatMap((row, place) => {
+    items: [...others, ...rows].flatMap((row, place): QueueRow[] => {
       const details = about.get(row.id)
       if (!details) return []
-      const item = presentQueueItem(row, details, reviews.has(row.id), reader)
+      const shown = presentQueueItem(row, details, reviews.has(row.id), reader)
+      const { id, number, patientName } = shown
+      if (closed.has(id)) return [{ id, number, patientName, isOpen: false }]
+      const item = { ...shown, isOpen: true as const }
       if (place >= others.length) return [item]
       return isNamed(details, query.search ?? '') ? [{ ...item, coveringFor: details.claimedByName ?? '' }] : []
     }),

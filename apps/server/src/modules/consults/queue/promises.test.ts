@@ -58,7 +58,7 @@ test('a patient is told the time that the last cases and the doctors on shift al
   const chart = await api().consults.read({ params: { id } })
   expect(chart).toMatchObject({ promisedFor: dueAt, dueAt: later(24 * hours) })
   const { items } = await api().consults.queue({ query: { view: 'waiting', limit: 100 } })
-  expect(items.find(one => one.id === id)?.promisedFor).toBe(dueAt)
+  expect(items.find(one => one.id === id)).toMatchObject({ promisedFor: dueAt })
   await app.drain()
   const [mail] = await app.mails(patient.email)
   expect(mail?.text).toContain('You will hear from us by')

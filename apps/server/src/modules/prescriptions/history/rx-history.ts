@@ -35,6 +35,8 @@ export type RxFilter = {
   search?: string | undefined
   today: IsoDate
   doctorId: string
+  /** Leaves out what is closed to the reader, as where nobody is looked for by name. */
+  isInCare?: boolean
 }
 
 const stands = sql`${prescriptions.status} in ('active','on_hold')`
@@ -84,8 +86,12 @@ const signed = (q: Queries, ...where: (SQL | undefined)[]) =>
     .where(and(sql`${prescriptions.status} <> 'draft'`, ...where))
 
 /** What a closed record would tell by being found is not looked for in it: only names and numbers are. */
-const asksMore = ({ view, state, medicine, brand }: RxFilter): boolean =>
-  (view !== 'everyone' && view !== 'mine') || state !== undefined || medicine !== undefined || brand !== undefined
+const asksMore = ({ view, state, medicine, brand, isInCare }: RxFilter): boolean =>
+  isInCare ||
+  (view !== 'everyone' && view !== 'mine') ||
+  state !== undefined ||
+  medicine !== undefined ||
+  brand !== undefined
 
 const inCare = (doctorId: string): SQL =>
   sql`(${prescriptions.doctorId} = ${doctorId} or private.in_my_care(${prescriptions.patientId}))`
@@ -148,7 +154,7 @@ const presentRows = async ({ tx, actor, now }: Ctx<'doctor'>, rows: Row[]): Prom
   )
 }
 
-type Query = Omit<RxFilter, 'today' | 'doctorId'>
+type Query = Omit<RxFilter, 'today' | 'doctorId' | 'isInCare'>
 
 const filterOf = ({ deps, actor }: Ctx<'doctor'>, query: Query): RxFilter => ({
   ...query,
@@ -201,30 +207,27 @@ export const readRx = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promis
   return done({ ...presentRx(row), ...presentLine(script, moves.get(id), reader, standing) })
 }
 
-type Line = Pick<RxLine, 'number' | 'patient'> & { rx: RxLine | null }
-const asLine = (row: RxRow): Line => ({ ...row, rx: row.isOpen ? row : null })
-
-const columns: CsvColumns<Line> = [
+const columns: CsvColumns<RxLine> = [
   ['Number', one => one.number],
-  ['Signed', ({ rx }) => rx?.writtenOn ?? ''],
-  ['Signed by', ({ rx }) => rx?.signedBy ?? ''],
+  ['Signed', one => one.writtenOn],
+  ['Signed by', one => one.signedBy],
   ['Patient', one => `${one.patient.firstName} ${one.patient.lastName}`],
-  ['Medicines', ({ rx }) => rx?.items.map(({ description }) => description).join(' and ') ?? ''],
-  ['State', ({ rx }) => rx?.status.replaceAll('_', ' ') ?? 'record closed to you'],
-  ['Supplies used', ({ rx }) => rx?.suppliesUsed ?? ''],
-  ['Supplies in all', ({ rx }) => rx?.suppliesTotal ?? ''],
-  ['Days between', ({ rx }) => rx?.intervalDays ?? ''],
-  ['Valid until', ({ rx }) => rx?.expiresOn ?? ''],
-  ['Original received', ({ rx }) => rx?.originalReceivedOn ?? ''],
+  ['Medicines', one => one.items.map(({ description }) => description).join(' and ')],
+  ['State', one => one.status.replaceAll('_', ' ')],
+  ['Supplies used', one => one.suppliesUsed],
+  ['Supplies in all', one => one.suppliesTotal],
+  ['Days between', one => one.intervalDays],
+  ['Valid until', one => one.expiresOn],
+  ['Original received', one => one.originalReceivedOn ?? ''],
 ]
 
-/** The same list as a file for a spreadsheet; the reading is audited. */
+/** The same list as a file for a spreadsheet, without what is closed to its reader; the reading is audited. (INV-14) */
 export const exportRx = async (ctx: Ctx<'doctor'>, query: Query): Promise<Result<FileReply>> => {
   const { deps, tx } = ctx
-  const rows = await read(tx, filterOf(ctx, query), null, MOST_RX_LINES)
+  const rows = await read(tx, { ...filterOf(ctx, query), isInCare: true }, null, MOST_RX_LINES)
   auditListRead(deps.clock, tx, 'prescription.list.export', 'prescription', query.view)
   return done({
-    bytes: csvBytes(csvOf(columns, (await presentRows(ctx, rows)).map(asLine))),
+    bytes: csvBytes(csvOf(columns, rows.map(presentRx))),
     filename: `prescriptions-${clinicToday(deps.clock)}.csv`,
   })
 }

@@ -7,7 +7,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { openedHere } from '#app/ui/record-list/address.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
 import { RecordDrawer } from '#app/ui/record-list/record-drawer.tsx'
-import { ListBody } from '#app/ui/record-list/rows.tsx'
+import { ListBody, MoreRows } from '#app/ui/record-list/rows.tsx'
 import { ExportButton, ListSearch, ListSelect } from '#app/ui/record-list/toolbar.tsx'
 import { useRecordList } from '#app/ui/record-list/use-record-list.ts'
 import { sectionOf } from '#app/ui/section.ts'
@@ -161,15 +161,7 @@ const Accounts = ({ loaded }: { loaded: Loaded }) => {
         <AccountsTable accounts={page.items} link={list.link} />
         <Group gap="sm" mt="sm" justify="space-between">
           <Text c="dimmed">{list.counted}</Text>
-          {list.moreAt && (
-            <Button
-              variant="default"
-              loading={list.isLoading}
-              onClick={() => void go({ shown: search.shown + accounts.pageSize }, { replace: true })}
-            >
-              Show more
-            </Button>
-          )}
+          <MoreRows list={list} words="Show more" />
           <KeysButton onClick={keys.show} />
         </Group>
       </ListBody>

@@ -7,7 +7,7 @@ import { brandWords, personWords, stateWords } from '#app/features/consult-revie
 import { SavedViews } from '#app/features/saved-views/saved-views.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
-import { ListBody, RecordLine, RecordLink } from '#app/ui/record-list/rows.tsx'
+import { ListBody, MoreRows, RecordLine, RecordLink } from '#app/ui/record-list/rows.tsx'
 import { ListSearch, ListSelect, ListViews } from '#app/ui/record-list/toolbar.tsx'
 import { useRecordList } from '#app/ui/record-list/use-record-list.ts'
 import { KeysButton, ShortcutsHelp } from '#app/ui/shortcuts.tsx'
@@ -39,7 +39,7 @@ export default function Patients({ loaderData }: Route.ComponentProps) {
     live: ['queue'],
     countWords: count => `${count} ${count === 1 ? 'patient' : 'patients'}`,
   })
-  const { page, search, pending, filter, go } = list
+  const { page, search, pending, filter } = list
   const keys = useListKeys(list, { opens: false })
   const isNarrowed = search.search !== '' || search.brand !== undefined || search.view !== 'everyone'
   return (
@@ -113,15 +113,7 @@ export default function Patients({ loaderData }: Route.ComponentProps) {
         </ul>
         <Group gap="sm" mt="sm" justify="space-between">
           <Text c="dimmed">{list.counted}</Text>
-          {list.moreAt && (
-            <Button
-              variant="default"
-              loading={list.isLoading}
-              onClick={() => void go({ shown: search.shown + patients.pageSize }, { replace: true })}
-            >
-              Show more
-            </Button>
-          )}
+          <MoreRows list={list} words="Show more" />
           <KeysButton onClick={keys.show} />
         </Group>
       </ListBody>

@@ -190,9 +190,9 @@ const CasesPart = () => {
               <Group component="li" key={consult.id} gap={8} wrap="nowrap" justify="space-between">
                 <Anchor component={Link} to={`/doctor/dashboard?view=mine&consult=${consult.id}`} truncate>
                   {consult.patientName}, {consult.number}
-                  {consult.coveringFor && `, for ${consult.coveringFor}`}
+                  {consult.isOpen && consult.coveringFor && `, for ${consult.coveringFor}`}
                 </Anchor>
-                <DueBadge consult={consult} />
+                {consult.isOpen && <DueBadge consult={consult} />}
               </Group>
             ))}
           </Stack>

@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import type { QueueItem } from '@om/contracts/consults'
+import type { ClosedCase, QueueItem } from '@om/contracts/consults'
 import { Link, type To } from 'react-router'
 import { brandWords, personWords, stateWords } from '#app/features/consult-review/consult-words.ts'
 import { timeSpan } from '#app/features/consult-review/countdown.ts'
@@ -62,6 +62,14 @@ export const QueueRow = ({ item, link }: { item: QueueItem; link: RecordLinkProp
     </RecordLink>
   )
 }
+
+/** An ended case of somebody who is not in the reader's care: whose it is; it opens for a reason. (INV-14) */
+export const ClosedRow = ({ item, link }: { item: ClosedCase; link: RecordLinkProps }) => (
+  <RecordLink {...link} name={item.patientName} mark={null}>
+    <RecordLine>{item.number}</RecordLine>
+    <RecordLine>Not in your care. Open the record for a reason.</RecordLine>
+  </RecordLink>
+)
 
 /** How long a claim still holds, or that it has run out. */
 const HoldLeft = ({ until }: { until: string }) => {

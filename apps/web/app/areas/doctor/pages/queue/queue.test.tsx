@@ -74,7 +74,8 @@ const given = (waiting: QueueItem[], registrationCurrent = true, today: Partial<
           items: (view === 'mine' ? mine : waiting)
             .filter(() => view === 'waiting' || view === 'mine')
             .filter(one => !brand || one.brand === brand)
-            .filter(one => one.patientName.toLowerCase().includes(search.toLowerCase())),
+            .filter(one => one.patientName.toLowerCase().includes(search.toLowerCase()))
+            .map(one => ({ ...one, isOpen: true as const })),
           nextCursor: null,
           counts: { waiting: waiting.length, mine: 0, with_patient: 0 },
         }

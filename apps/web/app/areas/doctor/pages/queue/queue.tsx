@@ -23,7 +23,7 @@ import { formatDay } from '#app/ui/time.ts'
 import type { Route } from './+types/queue'
 import { useClaimNext } from './claim-next.ts'
 import { queue, queueKeys, viewWords } from './queue-list.ts'
-import { NoConsults, QueueRow } from './queue-row.tsx'
+import { ClosedRow, NoConsults, QueueRow } from './queue-row.tsx'
 import { useVisits, type Visits } from './use-visits.ts'
 import { Invite, isDoctor } from './visitor.tsx'
 
@@ -180,7 +180,7 @@ const Workspace = ({ me, consults }: Loaded) => {
             />
           }
         >
-          {(item, link) => <QueueRow item={item} link={link} />}
+          {(item, link) => (item.isOpen ? <QueueRow item={item} link={link} /> : <ClosedRow item={item} link={link} />)}
         </RecordRows>
       </RecordPanes>
       <ShortcutsHelp keys={queueKeys} {...keys} />
