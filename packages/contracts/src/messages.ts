@@ -14,6 +14,7 @@ import {
   safetyAnswer,
   TicketStatus,
   TicketTopic,
+  WordsInThread,
   WordsWanted,
   wordsOrFiles,
 } from './support.ts'
@@ -87,10 +88,19 @@ const read = endpoint('GET', '/api/messages/:id', {
 
 const earlier = endpoint('GET', '/api/messages/:id/messages', {
   who: 'patient',
-  summary: 'What was written in one of my conversations before, after or around one message of it, or with some words',
+  summary: 'What was written in one of my conversations before, after or around one message of it',
   params: IdParams,
   query: EarlierQuery,
   reply: EarlierMessages,
+})
+
+const find = endpoint('POST', '/api/messages/:id/search', {
+  who: 'patient',
+  summary: 'Messages with these words in one of my conversations, the newest of them',
+  params: IdParams,
+  body: WordsInThread,
+  reply: EarlierMessages,
+  limit: { max: 60, seconds: 60 },
 })
 
 const search = endpoint('POST', '/api/messages/search', {
@@ -135,4 +145,4 @@ const typing = endpoint('PUT', '/api/messages/:id/typing', {
   limit: { max: 60, seconds: 60 },
 })
 
-export const messages = { mine, begin, read, earlier, search, write, close, markRead, typing }
+export const messages = { mine, begin, read, earlier, find, search, write, close, markRead, typing }

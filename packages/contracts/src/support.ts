@@ -196,26 +196,30 @@ const list = endpoint('GET', '/api/tickets', {
 })
 
 /**
- * The message before or after which more are wanted, or around which, with itself; with words, those that have them, in the whole of it
- * or before that message.
+ * The message before or after which more are wanted, or around which, with itself.
  */
 export const EarlierQuery = z
   .object({
     before: Id.optional(),
     after: Id.optional(),
     around: Id.optional(),
-    search: z.string().trim().min(1).max(100).optional(),
   })
   .refine(
-    ({ before, after, around, search }) =>
-      [before, after, around].filter(place => place !== undefined).length === (search && !before ? 0 : 1),
-    'Say before, after or around which, or with which words.',
+    ({ before, after, around }) => [before, after, around].filter(place => place !== undefined).length === 1,
+    'Say before, after or around which.',
   )
+
 /** A part of a conversation, oldest first. */
 export const EarlierMessages = z.object({
   messages: z.array(SupportMessage),
   hasEarlier: z.boolean(),
   hasLater: z.boolean(),
+})
+
+/** The words somebody looks for in one conversation, in the whole of it or before a message. They travel in a body, as all such words do. */
+export const WordsInThread = z.object({
+  words: z.string().trim().min(1, 'Enter what to look for.').max(100, 'Use at most 100 characters.'),
+  before: Id.optional(),
 })
 
 /** One message that has the words somebody looks for. */
@@ -248,10 +252,19 @@ const read = endpoint('GET', '/api/tickets/:id', {
 
 const earlier = endpoint('GET', '/api/tickets/:id/messages', {
   who: staff,
-  summary: 'What was written in a conversation before, after or around one message of it, or with some words',
+  summary: 'What was written in a conversation before, after or around one message of it',
   params: IdParams,
   query: EarlierQuery,
   reply: EarlierMessages,
+})
+
+const find = endpoint('POST', '/api/tickets/:id/search', {
+  who: staff,
+  summary: 'Messages with these words in one conversation, as far as I may read it, the newest of them',
+  params: IdParams,
+  body: WordsInThread,
+  reply: EarlierMessages,
+  limit: { max: 60, seconds: 60 },
 })
 
 const search = endpoint('POST', '/api/tickets/search', {
@@ -406,6 +419,7 @@ export const support = {
   list,
   read,
   earlier,
+  find,
   search,
   answer,
   setStatus,

@@ -141,7 +141,7 @@ export type Part = {
   after?: string | undefined
   /** This one with what stands before and after it. */
   around?: string | undefined
-  search?: string | undefined
+  words?: string | undefined
 }
 
 type VisiblePage = { messages: MessageRow[]; hasEarlier: boolean; hasLater: boolean }
@@ -173,14 +173,14 @@ const visibleAfter = async (tx: Tx, ticketId: string, id: string, most: number) 
 export const visiblePage = async (
   tx: Tx,
   ticketId: string,
-  { before, after, around, search }: Part = {},
+  { before, after, around, words }: Part = {},
 ): Promise<VisiblePage> => {
   if (after) return { ...(await visibleAfter(tx, ticketId, after, MESSAGES_SHOWN)), hasEarlier: true }
   const most = around ? MESSAGES_SHOWN / 2 : MESSAGES_SHOWN
   const where = and(
     before ? sql`(${m.createdAt}, ${m.id}) < ${placeOf(ticketId, before)}` : undefined,
     around ? sql`(${m.createdAt}, ${m.id}) <= ${placeOf(ticketId, around)}` : undefined,
-    search ? sql`strpos(lower(${m.text}), lower(${search})) > 0` : undefined,
+    words ? sql`strpos(lower(${m.text}), lower(${words})) > 0` : undefined,
   )
   const rows = await visibleMessages(tx, ticketId, where, [desc(m.createdAt), desc(m.id)], most + 1)
   const messages = rows.slice(0, most).reverse()

@@ -50,7 +50,7 @@ const readTicket = async (ctx: Ctx<'signed-in'>, { id }: { id: string }): Promis
   return done(await detailOf(ctx, ticket))
 }
 
-/** What was written before, after or around one message of a conversation, or with some words, as its patient or whoever answers it sees it. */
+/** What was written before, after or around one message of a conversation, or has some words, as its patient or whoever answers it sees it. */
 const readEarlier =
   (isPatient: boolean) =>
   async (ctx: Ctx<'signed-in'>, { id, ...part }: { id: string } & Part) => {
@@ -124,6 +124,7 @@ export const supportRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.colleagues, listColleagues),
   serve(deps, contract.read, readTicket),
   serve(deps, contract.earlier, readEarlier(false)),
+  serve(deps, contract.find, readEarlier(false)),
   serve(deps, contract.search, searchTickets),
   serve(deps, contract.answer, answerTicket),
   serve(deps, contract.setStatus, setTicketStatus),
@@ -143,6 +144,7 @@ export const supportRoutes = (deps: Deps): Route[] => [
   serve(deps, messages.begin, beginThread),
   serve(deps, messages.read, readThread),
   serve(deps, messages.earlier, readEarlier(true)),
+  serve(deps, messages.find, readEarlier(true)),
   serve(deps, messages.search, searchMine),
   serve(deps, messages.write, writeInThread),
   serve(deps, messages.close, closeThread),

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import type { SupportMessage, TicketNote } from '@om/contracts/support'
 import type { TicketRoute } from '@om/contracts/support-words'
-import { Fragment, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { To } from 'react-router'
 import { problemOf } from '#app/ui/problem.ts'
 import { LoadFailed } from '#app/ui/states.tsx'
@@ -11,6 +11,7 @@ import classes from './conversation.module.css'
 import { MessageFiles } from './files-field.tsx'
 import { type Find, ThreadTools } from './thread-tools.tsx'
 import { answererWords } from './thread-words.ts'
+import { useEarlier } from './use-earlier.ts'
 
 /** Who of the clinic wrote, beside their name. */
 export const roleWords: Record<TicketRoute, string> = {
@@ -40,32 +41,6 @@ type Props = {
   foundId?: string | undefined
   /** Where a message of it is shown in its place; left out where that is not possible. */
   placeOf?: (messageId: string) => To
-}
-
-/** Messages before those that were loaded, page after page; what has slid out of the newest page stays. */
-const useEarlier = ({ messages, hasEarlier, loadEarlier }: Pick<Props, 'messages' | 'hasEarlier' | 'loadEarlier'>) => {
-  const [older, setOlder] = useState<{ messages: SupportMessage[]; hasMore: boolean } | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
-  const seen = useRef(new Map<string, SupportMessage>())
-  for (const message of messages) seen.current.set(message.id, message)
-  for (const message of older?.messages ?? []) seen.current.set(message.id, message)
-  const all = [...seen.current.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  const load = async () => {
-    const [first] = all
-    if (!first || busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const page = await loadEarlier(first.id)
-      setOlder(before => ({ messages: [...page.messages, ...(before?.messages ?? [])], hasMore: page.hasEarlier }))
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { all, hasMore: older?.hasMore ?? hasEarlier, load, busy, failure }
 }
 
 type Line = { at: string; message?: SupportMessage; note?: TicketNote }
@@ -198,7 +173,7 @@ export const ConversationLines = ({ all, side, writer, readAt, notes = [], found
 
 /** What was written, oldest first; the reader's own with whether the other side has read it. */
 export const Conversation = ({ find, placeOf, notes = [], ...page }: Props) => {
-  const { all, hasMore, load, busy, failure } = useEarlier(page)
+  const { all, hasMore, load, loadAll, showAll, busy, failure } = useEarlier(page)
   const from = hasMore ? (all[0]?.at ?? '') : ''
   return (
     <>
@@ -208,7 +183,7 @@ export const Conversation = ({ find, placeOf, notes = [], ...page }: Props) => {
           Earlier messages
         </Button>
       )}
-      <ThreadTools shown={all} nameOf={namesFor(page)} find={find} placeOf={placeOf} />
+      <ThreadTools loadAll={loadAll} showAll={showAll} nameOf={namesFor(page)} find={find} placeOf={placeOf} />
       <ConversationLines {...page} all={all} notes={notes.filter(note => note.at >= from)} />
     </>
   )

@@ -103,7 +103,7 @@ export const FilesField = ({ files }: { files: Files }) => {
   )
 }
 
-const sizeWords = (bytes: number): string =>
+export const sizeWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** A link works for ten minutes: it is made anew shortly before, while the conversation is on the screen. */

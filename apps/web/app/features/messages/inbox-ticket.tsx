@@ -151,7 +151,7 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
           messages={ticket.messages}
           hasEarlier={ticket.hasEarlier}
           loadEarlier={before => loadPart({ before })}
-          find={(search, before) => loadPart({ search, before })}
+          find={(words, before) => api.support.find({ params: { id: ticket.id }, body: { words, before } })}
           side="clinic"
           writer={name}
           readAt={ticket.readAt}

@@ -67,7 +67,7 @@ const ThreadInside = ({ id, inbox }: { id: string; inbox: string }) => {
         messages={ticket.messages}
         hasEarlier={ticket.hasEarlier}
         loadEarlier={before => api.support.earlier({ params: { id }, query: { before } })}
-        find={(search, before) => api.support.earlier({ params: { id }, query: { search, before } })}
+        find={(words, before) => api.support.find({ params: { id }, body: { words, before } })}
         side="clinic"
         writer={ticket.name}
         readAt={ticket.readAt}

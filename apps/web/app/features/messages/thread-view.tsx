@@ -99,7 +99,7 @@ export const ThreadView = ({ thread, heading, back }: Props) => {
             messages={messages}
             hasEarlier={thread.hasEarlier}
             loadEarlier={before => loadPart({ before })}
-            find={(search, before) => loadPart({ search, before })}
+            find={(words, before) => api.messages.find({ params: { id }, body: { words, before } })}
             side="patient"
             readAt={thread.readAt}
             foundId={foundId}

@@ -138,7 +138,7 @@ describe('the record of somebody who is not in a doctor’s care, outside the ch
     expect(items).toEqual([])
     const refusals = [
       api.support.read(at),
-      api.support.earlier({ ...at, query: { search: 'zinc' } }),
+      api.support.find({ ...at, body: { words: 'zinc' } }),
       api.support.note({ ...at, body: { text: 'Mine now', requestKey: randomUUID() } }),
       api.support.setStatus({ ...at, body: { status: 'closed', version: 1 } }),
     ]
