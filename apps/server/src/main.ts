@@ -1,6 +1,4 @@
-import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import { startEmbeddedPostgres } from '@om/db/embedded/start-embedded-postgres'
 import { migrate } from '@om/db/migrate'
 import { openServerLogin } from '@om/db/server-role'
@@ -9,6 +7,7 @@ import { buildDeps } from './build-deps.ts'
 import { type Clock, type DemoClock, followDemoClock, wallClock } from './clock.ts'
 import { writeDemo } from './commands/write-demo.ts'
 import { readConfig } from './config.ts'
+import { createHttpServer } from './http/http-server.ts'
 import { createJobHandlers } from './jobs/handlers.ts'
 import { startSweeping } from './jobs/sweeps.ts'
 import { createLog } from './log.ts'
@@ -64,10 +63,7 @@ const run = async () => {
     refreshCatalogue(deps).catch(error => log.warn({ err: error }, 'the catalogue waits for the next turn'))
 
   const app = createApp(deps, pages)
-  const server = createServer(getRequestListener(app.fetch))
-  server.requestTimeout = 60_000
-  server.headersTimeout = 20_000
-  server.keepAliveTimeout = 65_000
+  const server = createHttpServer(app)
 
   let isStopping = false
   const stop = async (signal: string) => {

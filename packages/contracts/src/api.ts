@@ -70,6 +70,7 @@ import { textTemplates } from './text-templates.ts'
 import { treatments } from './treatments.ts'
 import { video } from './video.ts'
 import { videoGuest } from './video-guest.ts'
+import { videoSocket } from './video-socket.ts'
 import { visits } from './visits.ts'
 
 /** Every operation of the product API by subject; the client, OpenAPI and the access test walk this list. */
@@ -148,5 +149,6 @@ export const api = {
   treatments,
   video,
   videoGuest,
+  videoSocket,
   visits,
 }

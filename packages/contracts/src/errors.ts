@@ -99,7 +99,6 @@ export const refusals = {
   ],
   doctor_not_on_call: [409, 'This doctor is not on call any more. Choose another one.'],
   video_not_open: [409, 'This visit is not open. Load the page again to see where it stands and what you can do.'],
-  video_elsewhere: [409, 'The visit goes on in another window or on another device of yours. You can bring it here.'],
   question_not_open: [409, 'This question has already been answered or closed.'],
   live_contact_needed: [422, 'Record the live contact with the patient before deciding.'],
   signing_refused: [422, 'The prescription cannot be signed yet. Fix the points listed and sign again.'],

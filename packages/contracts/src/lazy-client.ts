@@ -84,6 +84,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   treatments: () => import('./treatments.ts').then(m => m.treatments),
   video: () => import('./video.ts').then(m => m.video),
   videoGuest: () => import('./video-guest.ts').then(m => m.videoGuest),
+  videoSocket: () => import('./video-socket.ts').then(m => m.videoSocket),
   visits: () => import('./visits.ts').then(m => m.visits),
 }
 

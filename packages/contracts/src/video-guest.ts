@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Device, guestRoles, Peer, SignalBody, Signals, VisitRoute } from './video.ts'
+import { Device, guestRoles, Peer, VisitRoute, VisitTicket } from './video.ts'
 
 /** A third person in a video visit, who has no account: the link is all that they have, and it is good for this one visit. */
 
@@ -48,13 +48,6 @@ const join = endpoint('POST', '/api/video-guest/join', {
   limit: { max: 60, seconds: 600 },
 })
 
-const here = endpoint('POST', '/api/video-guest/here', {
-  who: 'anyone',
-  summary: 'Say that this browser is still there, every few seconds',
-  body: ByDevice,
-  reply: GuestVisit,
-})
-
 const leave = endpoint('POST', '/api/video-guest/leave', {
   who: 'anyone',
   summary: 'Go; whoever has the link may come back while the visit lasts',
@@ -70,20 +63,12 @@ const route = endpoint('POST', '/api/video-guest/route', {
   limit: { max: 60, seconds: 600 },
 })
 
-const send = endpoint('POST', '/api/video-guest/send', {
+const ticket = endpoint('POST', '/api/video-guest/ticket', {
   who: 'anyone',
-  summary: 'Tell another browser of the visit something about the way to this one',
-  body: ByDevice.extend({ to: Id, body: SignalBody }),
-  reply: z.object({ id: z.int() }),
-  limit: { max: 600, seconds: 60 },
+  summary: 'A ticket that opens the WebSocket of the visit for this browser: once, within half a minute',
+  body: ByDevice,
+  reply: VisitTicket,
+  limit: { max: 120, seconds: 600 },
 })
 
-const receive = endpoint('POST', '/api/video-guest/receive', {
-  who: 'anyone',
-  summary: 'What the other browsers have told this one, in order',
-  body: ByDevice.extend({ after: z.int().min(0) }),
-  reply: Signals,
-  limit: { max: 600, seconds: 60 },
-})
-
-export const videoGuest = { read, join, here, leave, route, send, receive }
+export const videoGuest = { read, join, leave, route, ticket }

@@ -64,6 +64,9 @@ export const VisitRoute = z.object({
 })
 export type VisitRoute = z.infer<typeof VisitRoute>
 
+/** What opens the socket of a visit; nothing of it stands in an address. */
+export const VisitTicket = z.object({ ticket: z.string() })
+
 /** One browser that takes part. It chooses its id itself, anew each time its page is loaded. */
 export const Device = z.object({ device: Id })
 
@@ -89,10 +92,6 @@ export const SignalBody = z.union([
 ])
 export type SignalBody = z.infer<typeof SignalBody>
 
-const Signal = z.object({ id: z.int(), from: Id, body: SignalBody })
-
-export const Signals = z.object({ items: z.array(Signal) })
-
 const who: ['patient', 'doctor'] = ['patient', 'doctor']
 
 const read = endpoint('GET', '/api/video/:id', {
@@ -112,14 +111,6 @@ const join = endpoint('POST', '/api/video/:id/join', {
   limit: { max: 120, seconds: 600 },
 })
 
-const here = endpoint('POST', '/api/video/:id/here', {
-  who,
-  summary: 'Say that this browser is still there, every few seconds',
-  params: IdParams,
-  body: Device,
-  reply: Visit,
-})
-
 const leave = endpoint('POST', '/api/video/:id/leave', {
   who,
   summary: 'Go; the visit stays open, and one may come back',
@@ -135,21 +126,13 @@ const route = endpoint('GET', '/api/video/:id/route', {
   reply: VisitRoute,
 })
 
-const send = endpoint('POST', '/api/video/:id/signals', {
+const ticket = endpoint('POST', '/api/video/:id/ticket', {
   who,
-  summary: 'Tell the other browser something about the way to this one',
+  summary: 'A ticket that opens the WebSocket of the visit for this browser: once, within half a minute',
   params: IdParams,
-  body: Device.extend({ to: Id, body: SignalBody }),
-  reply: z.object({ id: z.int() }),
-  limit: { max: 600, seconds: 60 },
-})
-
-const receive = endpoint('GET', '/api/video/:id/signals', {
-  who,
-  summary: 'What the other browser has told this one, in order',
-  params: IdParams,
-  query: z.object({ device: Id, after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
-  reply: Signals,
+  body: Device,
+  reply: VisitTicket,
+  limit: { max: 120, seconds: 600 },
 })
 
 const invite = endpoint('POST', '/api/video/:id/guest', {
@@ -216,11 +199,9 @@ const step = (name: string, summary: string) =>
 export const video = {
   read,
   join,
-  here,
   leave,
   route,
-  send,
-  receive,
+  ticket,
   invite,
   removeGuest,
   chat,

@@ -1,7 +1,14 @@
 import type { LiveEvent } from '@om/contracts/events'
 import type { Tx } from './database.ts'
 
-export type Topic = `user:${string}` | 'role:doctor' | 'role:pharmacist' | 'role:admin' | `checkout:${string}`
+export type Topic =
+  | `user:${string}`
+  | 'role:doctor'
+  | 'role:pharmacist'
+  | 'role:admin'
+  | `checkout:${string}`
+  /** What is told to the sockets of a visit alone. */
+  | `visit:${string}`
 
 /** One thing that screens of a topic are told. */
 export type News = { topic: string; kind: string; subjectId: string }

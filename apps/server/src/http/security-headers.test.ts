@@ -29,3 +29,8 @@ describe('the content policy of a plain page', () => {
 
 test('every other page stays closed to tags, configured or not', () =>
   expect(contentPolicy({ ...site, tags: 'https://tags.example' }).withNonce('n')).not.toContain('tags.example'))
+
+test('a page with somebody behind it may open sockets of our own address, and of no other', () => {
+  const policy = contentPolicy({ ...site, tags: null }).withNonce('n')
+  expect(partOf(policy, 'connect-src')).toBe("connect-src 'self' wss://olivemane.example")
+})

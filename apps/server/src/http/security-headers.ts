@@ -29,7 +29,9 @@ const tagHosts = (tags: string | null): string[] =>
 export const contentPolicy = ({ publicUrl, hosts, frames, tags }: Hosts) => {
   const others = (urls: string[]) => [...new Set(urls.map(origin))].filter(host => host !== origin(publicUrl))
   const connect = others(hosts)
-  const policy = (scripts: string[], styles: string[], measures: string[] = []) =>
+  // Not every browser takes its own address to include the sockets of it.
+  const sockets = origin(publicUrl).replace(/^http/, 'ws')
+  const policy = (scripts: string[], styles: string[], measures: string[], own: string[] = []) =>
     [
       `default-src 'self'`,
       `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -37,7 +39,7 @@ export const contentPolicy = ({ publicUrl, hosts, frames, tags }: Hosts) => {
       `style-src-attr 'unsafe-inline'`,
       `img-src ${["'self'", 'data:', 'blob:', ...measures].join(' ')}`,
       `font-src 'self'`,
-      `connect-src ${["'self'", ...connect, ...measures].join(' ')}`,
+      `connect-src ${["'self'", ...own, ...connect, ...measures].join(' ')}`,
       `frame-src ${["'self'", 'blob:', ...others(frames)].join(' ')}`,
       `worker-src 'self'`,
       `object-src 'none'`,
@@ -46,7 +48,7 @@ export const contentPolicy = ({ publicUrl, hosts, frames, tags }: Hosts) => {
       `frame-ancestors 'none'`,
     ].join('; ')
   return {
-    withNonce: (nonce: string) => policy([`'nonce-${nonce}'`, `'strict-dynamic'`], [`'nonce-${nonce}'`]),
+    withNonce: (nonce: string) => policy([`'nonce-${nonce}'`, `'strict-dynamic'`], [`'nonce-${nonce}'`], [], [sockets]),
     withHashes: (inline: { scripts: string[]; styles: string[] }) => {
       const measures = tagHosts(tags)
       return policy([...inline.scripts, ...measures.slice(0, 1)], inline.styles, measures)

@@ -146,8 +146,48 @@ export const videoSignals = pgTable(
       .references(() => appointments.id),
     fromDevice: uuid().notNull(),
     toDevice: uuid().notNull(),
+    /** Counted by the browser that says it: what it says again, because the answer was lost, is here once. */
+    number: integer(),
     body: jsonb().$type<SignalBody>().notNull(),
     at: instant().notNull(),
   },
-  t => [index('video_signals_to').on(t.toDevice, t.id), index('video_signals_at').on(t.at)],
+  t => [
+    index('video_signals_to').on(t.toDevice, t.id),
+    index('video_signals_at').on(t.at),
+    uniqueIndex('video_signals_once').on(t.fromDevice, t.number),
+  ],
+)
+
+/** What a verified token said. */
+type TicketClaims = {
+  sub: string
+  email: string
+  role: string
+  aal: string
+  session_id: string
+  app_metadata: Record<string, unknown>
+  exp: number
+  raw: Record<string, unknown>
+}
+
+/** What opens the socket of a visit, once and within half a minute by the wall clock: for whom, and for which of their browsers. */
+export const videoTickets = pgTable(
+  'video_tickets',
+  {
+    /** A hash of the ticket; the ticket itself is nowhere. */
+    hash: text().primaryKey(),
+    appointmentId: uuid()
+      .notNull()
+      .references(() => appointments.id),
+    device: uuid().notNull(),
+    /** What the token said by which one of the two has asked; none of a third person. */
+    claims: jsonb().$type<TicketClaims>(),
+    /** The third person's link. */
+    guestId: uuid().references(() => videoGuests.id),
+    until: instant().notNull(),
+  },
+  t => [
+    check('video_tickets_whose', sql`(${t.claims} is null) <> (${t.guestId} is null)`),
+    index('video_tickets_until').on(t.until),
+  ],
 )

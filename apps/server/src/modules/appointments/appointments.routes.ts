@@ -38,11 +38,8 @@ import {
   joinAsGuest,
   leaveAsGuest,
   readGuestVisit,
-  receiveAsGuest,
   removeGuest,
   routeOfGuest,
-  sendAsGuest,
-  stayAsGuest,
 } from './video/guest.ts'
 import {
   admitPatient,
@@ -53,11 +50,10 @@ import {
   leaveVisit,
   missPatient,
   readVisit,
-  receiveSignals,
   routeOfVisit,
-  sendSignal,
-  stayInVisit,
 } from './video/video.ts'
+import { visitSocketRoutes } from './video/visit-socket.ts'
+import { ticketOfGuest, ticketOfVisit } from './video/visit-ticket.ts'
 
 const dayMs = 86_400_000
 const most = 50
@@ -191,11 +187,9 @@ export const appointmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, appointments.endFeed, endFeed),
   serve(deps, video.read, readVisit),
   serve(deps, video.join, joinVisit),
-  serve(deps, video.here, stayInVisit),
   serve(deps, video.leave, leaveVisit),
   serve(deps, video.route, routeOfVisit),
-  serve(deps, video.send, sendSignal),
-  serve(deps, video.receive, receiveSignals),
+  serve(deps, video.ticket, ticketOfVisit),
   serve(deps, video.admit, admitPatient),
   serve(deps, video.phone, goOnByPhone),
   serve(deps, video.miss, missPatient),
@@ -206,9 +200,8 @@ export const appointmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, video.removeGuest, removeGuest),
   serve(deps, videoGuest.read, readGuestVisit),
   serve(deps, videoGuest.join, joinAsGuest),
-  serve(deps, videoGuest.here, stayAsGuest),
   serve(deps, videoGuest.leave, leaveAsGuest),
   serve(deps, videoGuest.route, routeOfGuest),
-  serve(deps, videoGuest.send, sendAsGuest),
-  serve(deps, videoGuest.receive, receiveAsGuest),
+  serve(deps, videoGuest.ticket, ticketOfGuest),
+  ...visitSocketRoutes(deps),
 ]

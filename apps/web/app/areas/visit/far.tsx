@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import type { Peer, VisitSide } from '@om/contracts/video'
 import { useCaptions } from './captions.tsx'
-import { type Line, useCall } from './use-call.ts'
+import { useCall } from './use-call.ts'
 import classes from './visit.module.css'
+import type { Line } from './visit-line.ts'
 import { Picture } from './waiting-room.tsx'
 
 type Sent = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null }

@@ -16,15 +16,11 @@ import { useOfferedCaptions } from './captions.tsx'
 import { whenIs } from './door.tsx'
 import { Others } from './far.tsx'
 import { guestWords } from './guest-bar.tsx'
+import { LineLost } from './line-lost.tsx'
 import { useSent } from './stage.tsx'
-import type { Line } from './use-call.ts'
 import classes from './visit.module.css'
+import { createVisitLine } from './visit-line.ts'
 import { Picture, type VisitDevices } from './waiting-room.tsx'
-
-/** No news come by themselves to somebody without an account: this browser asks, which also says that it is still there. */
-const ASK_MS = 3_000
-/** At the door, so that being let in does not take long to be seen. */
-const ASK_AT_DOOR_MS = 1_000
 
 const tokenIn = (hash: string) => new URLSearchParams(hash.replace(/^#/, '')).get('link') ?? ''
 
@@ -53,42 +49,37 @@ const useGuestVisit = (token: string, loaded: GuestVisit) => {
   const [hasJoined, setJoined] = useState(false)
   const learn = (next: GuestVisit) => {
     learnClinicTime(next.asOf)
-    setVisit(next)
+    // An answer that was overtaken on its way tells nothing new.
+    setVisit(before => (before && Date.parse(next.asOf) < Date.parse(before.asOf) ? before : next))
   }
-  const look = useEffectEvent(async () => {
-    if (!visit) return
-    try {
-      const { videoGuest } = publicApi
-      learn(
-        hasJoined
-          ? await videoGuest.here({ body: { token, device } })
-          : await videoGuest.read({ body: { token, device } }),
-      )
-    } catch (error) {
-      if (isOver(error)) setVisit(null)
-    }
-  })
-  const isAtDoor = hasJoined && visit?.isIn === false
-  useEffect(() => {
-    const timer = setInterval(() => void look(), isAtDoor ? ASK_AT_DOOR_MS : ASK_MS)
-    return () => clearInterval(timer)
-  }, [isAtDoor])
+  const [isHeard, setHeard] = useState(true)
+  const [line] = useState(() =>
+    createVisitLine({
+      ticket: () => publicApi.videoGuest.ticket({ body: { token, device } }),
+      route: () => publicApi.videoGuest.route({ body: { token } }),
+    }),
+  )
+  const news = useEffectEvent(learn)
+  useEffect(
+    () =>
+      line.start({
+        news: said => 'guestVisit' in said && news(said.guestVisit),
+        over: () => setVisit(null),
+        up: setHeard,
+      }),
+    [line],
+  )
   const { send, busy, problem } = useSend(
     async (step: 'leave' | { name: string }) => {
       const { videoGuest } = publicApi
       const body = { token, device }
       learn(step === 'leave' ? await videoGuest.leave({ body }) : await videoGuest.join({ body: { ...body, ...step } }))
       setJoined(step !== 'leave')
+      if (step !== 'leave') line.wake()
     },
     { revalidate: false },
   )
-  const line: Line = {
-    id: '',
-    route: () => publicApi.videoGuest.route({ body: { token } }),
-    tell: (to, body) => publicApi.videoGuest.send({ body: { token, device, to, body } }),
-    hear: after => publicApi.videoGuest.receive({ body: { token, device, after } }),
-  }
-  return { visit, line, step: send, busy, problem, isMine: hasJoined && visit?.isMine === true }
+  return { visit, line, isHeard, step: send, busy, problem, isMine: hasJoined && visit?.isMine === true }
 }
 
 type RoomProps = VisitDevices & { visit: GuestVisit; state: ReturnType<typeof useGuestVisit> }
@@ -247,5 +238,10 @@ const Opened = ({ token, loaded }: { token: string; loaded: GuestVisit }) => {
   const { visit, isMine } = state
   if (!visit) return <Over />
   const shared = { visit, state, camera, microphone }
-  return isMine && visit.isIn && visit.isOn ? <GuestStage {...shared} /> : <GuestDoor {...shared} />
+  return (
+    <>
+      <LineLost isHeard={state.isHeard} />
+      {isMine && visit.isIn && visit.isOn ? <GuestStage {...shared} /> : <GuestDoor {...shared} />}
+    </>
+  )
 }

@@ -2,12 +2,8 @@ import type { Visit } from '@om/contracts/video'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { learnClinicTime } from '#app/browser/clock.ts'
-import { useLive } from '#app/browser/live.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import type { Line } from './use-call.ts'
-
-/** How often a browser says that it is still there; three missed ones make it away. */
-const HERE_MS = 8_000
+import { createVisitLine } from './visit-line.ts'
 
 type Step = 'join' | 'leave' | 'removeGuest' | 'admit' | 'admitGuest' | 'phone' | 'miss' | 'end' | 'fail'
 
@@ -22,6 +18,13 @@ export const useVisit = (loaded: Visit) => {
   const [visit, setVisit] = useState(loaded)
   const [hasJoined, setJoined] = useState(false)
   const params = { id }
+  const [isHeard, setHeard] = useState(true)
+  const [line] = useState(() =>
+    createVisitLine({
+      ticket: () => api.video.ticket({ params, body: { device } }),
+      route: () => api.video.route({ params }),
+    }),
+  )
 
   const learn = (next: Visit): Visit => {
     learnClinicTime(next.asOf)
@@ -30,46 +33,33 @@ export const useVisit = (loaded: Visit) => {
     return next
   }
 
-  const look = useEffectEvent(async () => {
-    const next = await (hasJoined
-      ? api.video.here({ params, body: { device } })
-      : api.video.read({ params, query: { device } })
-    ).catch(() => null)
-    if (next) learn(next)
-  })
-
-  useLive(['video', 'appointment'], ({ subjectId }) => {
-    if (subjectId === id) void look()
-  })
+  const news = useEffectEvent(learn)
+  // Where the door stays shut there is nothing to hear any more.
+  const isAhead = ['early', 'open', 'phone'].includes(loaded.door)
   useEffect(() => {
-    const timer = setInterval(() => void look(), HERE_MS)
-    const back = () => void look()
-    window.addEventListener('online', back)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', back)
-    }
-  }, [])
+    if (!isAhead) return undefined
+    return line.start({
+      news: said => 'visit' in said && news(said.visit),
+      over: () => {},
+      up: setHeard,
+    })
+  }, [line, isAhead])
 
   const { send, busy, problem } = useSend(
     async (step: Step) => {
       const next = isByDevice(step)
         ? await api.video[step]({ params, body: { device } })
         : await api.video[step]({ params, body: {} })
-      if (step === 'join') setJoined(true)
+      if (step === 'join') {
+        setJoined(true)
+        line.wake()
+      }
       if (step === 'leave') setJoined(false)
       // The answer to a step of the doctor does not know which browser asked.
-      return learn(isByDevice(step) ? next : await api.video.here({ params, body: { device } }))
+      return learn(isByDevice(step) ? next : await api.video.read({ params, query: { device } }))
     },
     { revalidate: false },
   )
 
-  const line: Line = {
-    id,
-    route: () => api.video.route({ params }),
-    tell: (to, body) => api.video.send({ params, body: { device, to, body } }),
-    hear: after => api.video.receive({ params, query: { device, after } }),
-  }
-
-  return { visit, learn, line, hasJoined, isMine: hasJoined && visit.isMine, step: send, busy, problem }
+  return { visit, learn, line, isHeard, hasJoined, isMine: hasJoined && visit.isMine, step: send, busy, problem }
 }

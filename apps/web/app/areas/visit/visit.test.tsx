@@ -5,9 +5,10 @@ import { mySideEffects } from '@om/contracts/side-effects'
 import type { SupportMessage } from '@om/contracts/support'
 import { type Visit, type VisitChat, type VisitDoor, video } from '@om/contracts/video'
 import { people } from '@om/testing/people'
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { answer, notifyOf } from '#test/fake-api.ts'
+import { FakeSocket, openFakeSockets } from '#test/fake-sockets.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import { lossBetween } from './connect.ts'
 import VisitLayout from './layout.tsx'
@@ -57,6 +58,11 @@ const visitAt = (door: VisitDoor, change: Partial<Visit> = {}): Visit => ({
   },
   asOf: new Date().toISOString(),
   ...change,
+})
+
+beforeEach(() => {
+  openFakeSockets()
+  answer(video.ticket, () => ({ ticket: 'a'.repeat(32) }))
 })
 
 const open = (shown: Visit) => {
@@ -156,7 +162,6 @@ const said = (text: string, author: 'visitor' | 'staff'): SupportMessage => ({
 const openOn = async (first: VisitChat) => {
   answer(video.read, () => visitAt('open'))
   answer(video.join, on)
-  answer(video.here, on)
   answer(messages.markRead, () => ({ ok: true as const }))
   let chat = first
   answer(video.chat, () => chat)
@@ -208,4 +213,18 @@ test('dangerous words in a visit bring the numbers to call before anything is se
   await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'my chest hurts{Enter}')
   expect(await screen.findByRole('heading', { name: 'Do you need help now?' })).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue('my chest hurts')
+})
+
+test('what the socket of the visit tells is shown as it comes: the door that opens, and that another device took its place [APPT-S106]', async () => {
+  const { user } = open(visitAt('early'))
+  expect(await screen.findByRole('heading', { name: 'You are early' })).toBeVisible()
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
+  const [socket] = FakeSocket.all
+  const tells = (visit: Visit) => act(() => socket?.tells({ visit }))
+  tells(visitAt('open'))
+  await user.click(await screen.findByRole('button', { name: 'Turn on camera and microphone' }))
+  answer(video.join, () => visitAt('open', { isMine: true }))
+  await user.click(screen.getByRole('button', { name: 'I am ready' }))
+  tells({ ...visitAt('open'), asOf: new Date(Date.now() + 1_000).toISOString() })
+  expect(await screen.findByRole('heading', { name: 'The visit goes on in another place' })).toBeVisible()
 })

@@ -11,6 +11,7 @@ import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
 import type { Route } from './+types/visit'
 import { Door, Elsewhere } from './door.tsx'
+import { LineLost } from './line-lost.tsx'
 import { Stage } from './stage.tsx'
 import { useVisit } from './use-visit.ts'
 import { WaitingRoom } from './waiting-room.tsx'
@@ -57,9 +58,11 @@ const Opened = ({ loaded }: { loaded: VisitNow }) => {
   if (visit.door !== 'open') return <Door visit={visit} />
   if (hasJoined && !isMine) return <Elsewhere state={state} />
   const isIn = isMine && visit.admittedAt !== null && visit.endedAt === null
-  return isIn ? (
-    <Stage state={state} camera={camera} microphone={microphone} />
-  ) : (
-    <WaitingRoom state={state} camera={camera} microphone={microphone} />
+  const Room = isIn ? Stage : WaitingRoom
+  return (
+    <>
+      <LineLost isHeard={state.isHeard} />
+      <Room state={state} camera={camera} microphone={microphone} />
+    </>
   )
 }

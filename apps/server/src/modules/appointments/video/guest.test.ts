@@ -20,7 +20,6 @@ afterAll(() => app.stop())
 const minute = 60_000
 const codeOf = (call: Promise<unknown>) =>
   call.then(() => 'done').catch((error: unknown) => (error instanceof ApiError ? error.code : error))
-const signal = { call: crypto.randomUUID(), description: { type: 'offer' as const, sdp: 'v=0' } }
 
 /** A video visit some minutes from its start, with a link for a third person that its patient has made. */
 const given = async (minutesFromStart = -5) => {
@@ -34,12 +33,10 @@ const given = async (minutesFromStart = -5) => {
       device,
       api: video,
       join: () => video.join({ params, body: { device } }),
-      here: () => video.here({ params, body: { device } }),
+      read: () => video.read({ params, query: { device } }),
       invite: async () => (await video.invite({ params, body: { role: 'interpreter' } })).path.split('link=')[1] ?? '',
       admitGuest: () => video.admitGuest({ params, body: {} }),
       removeGuest: () => video.removeGuest({ params, body: { device } }),
-      receive: () => video.receive({ params, query: { device, after: 0 } }),
-      send: (to: string) => video.send({ params, body: { device, to, body: signal } }),
     }
   }
   const mina = sideOf(patient)
@@ -53,11 +50,9 @@ const guestWith = (token: string, device: string = crypto.randomUUID()) => {
     device,
     read: () => api.read({ body: { token, device } }),
     join: (name = 'Ana Reis') => api.join({ body: { token, device, name } }),
-    here: () => api.here({ body: { token, device } }),
     leave: () => api.leave({ body: { token, device } }),
     route: () => api.route({ body: { token } }),
-    send: (to: string) => api.send({ body: { token, device, to, body: signal } }),
-    receive: () => api.receive({ body: { token, device, after: 0 } }),
+    ticket: () => api.ticket({ body: { token, device } }),
   }
 }
 
@@ -75,28 +70,23 @@ const givenAtDoor = async () => {
 describe('a third person in a video visit', () => {
   test('comes by a link of the patient, says their name, and sees nobody until the doctor lets them in [APPT-S130]', async () => {
     const { mina, doctor, ana } = await givenAtDoor()
-    expect(await ana.here()).toMatchObject({
+    expect(await ana.read()).toMatchObject({
       role: 'interpreter',
       name: 'Ana Reis',
       isIn: false,
       isOn: true,
       peers: [],
     })
-    expect(await codeOf(ana.send(mina.device))).toBe('video_not_open')
-    expect((await mina.here()).peers.map(one => one.device)).toEqual([doctor.device])
-    expect(await doctor.here()).toMatchObject({
+    expect((await mina.read()).peers.map(one => one.device)).toEqual([doctor.device])
+    expect(await doctor.read()).toMatchObject({
       guest: { name: 'Ana Reis', isHere: true, isIn: false },
       can: { admitGuest: true, removeGuest: true },
     })
-    expect((await mina.here()).can.admitGuest).toBe(false)
+    expect((await mina.read()).can.admitGuest).toBe(false)
     await doctor.admitGuest()
     await doctor.admitGuest()
-    expect((await ana.here()).peers.map(one => one.side)).toEqual(['doctor', 'patient'])
-    expect((await mina.here()).peers.map(one => one.side)).toEqual(['doctor', 'guest'])
-    await doctor.send(ana.device)
-    await ana.send(mina.device)
-    expect((await ana.receive()).items.map(one => one.from)).toEqual([doctor.device])
-    expect((await mina.receive()).items.map(one => one.from)).toEqual([ana.device])
+    expect((await ana.read()).peers.map(one => one.side)).toEqual(['doctor', 'patient'])
+    expect((await mina.read()).peers.map(one => one.side)).toEqual(['doctor', 'guest'])
     expect((await ana.route()).servers).toBeInstanceOf(Array)
   })
 
@@ -105,21 +95,20 @@ describe('a third person in a video visit', () => {
     await doctor.admitGuest()
     expect((await mina.removeGuest()).guest).toBeNull()
     await mina.removeGuest()
-    expect((await doctor.here()).peers.map(one => one.side)).toEqual(['patient'])
-    for (const call of [ana.here, ana.read, ana.join, ana.route, ana.receive, () => ana.send(doctor.device)])
-      expect(await codeOf(call())).toBe('not_found')
+    expect((await doctor.read()).peers.map(one => one.side)).toEqual(['patient'])
+    for (const call of [ana.read, ana.join, ana.route, ana.ticket]) expect(await codeOf(call())).toBe('not_found')
   })
 
   test('is one at a time: another link ends the one before, and another browser takes the place of the first [APPT-S131]', async () => {
     const { doctor, ana, token } = await givenAtDoor()
     const tablet = guestWith(token)
     await tablet.join()
-    expect((await ana.here()).isMine).toBe(false)
-    expect((await tablet.here()).isMine).toBe(true)
+    expect((await ana.read()).isMine).toBe(false)
+    expect((await tablet.read()).isMine).toBe(true)
     const later = guestWith(await doctor.invite())
-    expect(await codeOf(tablet.here())).toBe('not_found')
+    expect(await codeOf(tablet.read())).toBe('not_found')
     expect(await later.read()).toMatchObject({ name: '', isIn: false })
-    expect((await doctor.here()).guest).toMatchObject({ name: '', isHere: false })
+    expect((await doctor.read()).guest).toMatchObject({ name: '', isHere: false })
   })
 
   test('finds nothing by a link that is wrong, before the door opens, or once the visit is over [APPT-S132]', async () => {
@@ -136,7 +125,7 @@ describe('a third person in a video visit', () => {
     await ana.join()
     await doctor.api.admit({ params, body: {} })
     await doctor.api.fail({ params, body: {} })
-    expect(await codeOf(ana.here())).toBe('not_found')
+    expect(await codeOf(ana.read())).toBe('not_found')
     expect(await codeOf(mina.invite())).toBe('video_not_open')
   })
 
@@ -145,13 +134,13 @@ describe('a third person in a video visit', () => {
     const stranger = app.as(await givenPatient(app)).api.video
     expect(await codeOf(stranger.invite({ params, body: { role: 'support' } }))).toBe('not_found')
     expect(await codeOf(stranger.removeGuest({ params, body: { device: doctor.device } }))).toBe('not_found')
-    const before = await doctor.here()
+    const before = await doctor.read()
     expect(before.appointment.visit?.others).toBe('')
     await doctor.admitGuest()
-    expect((await doctor.here()).appointment.visit?.others).toBe('Ana Reis, interpreter')
+    expect((await doctor.read()).appointment.visit?.others).toBe('Ana Reis, interpreter')
   })
 
   test('nothing of theirs asks for an account', () => {
-    expect(Object.values(videoGuest).map(one => one.who)).toEqual(Array.from({ length: 7 }, () => 'anyone'))
+    expect(Object.values(videoGuest).map(one => one.who)).toEqual(Array.from({ length: 5 }, () => 'anyone'))
   })
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { GuestRole, SignalBody, Visit, VisitRoute } from '@om/contracts/video'
+import type { GuestRole, Visit, VisitRoute } from '@om/contracts/video'
 import type { GuestVisit } from '@om/contracts/video-guest'
 import { doorOf } from '@om/domain/appointments/visit-rules'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
@@ -14,21 +14,17 @@ import {
   devicesOf,
   enterDevice,
   type GuestRow,
+  guestById,
   guestByToken,
   guestOf,
   insertGuest,
-  insertSignal,
   leaveDevice,
   saveGuest,
-  seeDevice,
-  signalsFor,
 } from './video.repo.ts'
 import { changeVisit, type Either } from './video.ts'
 import { announceVisit, isOfSide, opensAt, peersOf, presentVisit, standingOf, visitRoute } from './visit-standing.ts'
 
 // A third person in a video visit: invited by the patient or the doctor, let in by the doctor, gone with the visit.
-
-const mostSignals = 200
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
@@ -106,17 +102,27 @@ export const admitGuest = (ctx: Ctx<'doctor'>, { id }: { id: string }): Promise<
   })
 
 type Anyone = Ctx<'anyone'>
+/** What a visit is looked at with, by a call as by a socket. */
+type Looking = Pick<Ctx, 'deps' | 'tx'>
 type Known = { guest: GuestRow; row: AppointmentRow; door: 'early' | 'open' }
 
 /** The visit that a link is for; null for a link that is over, wrong, or of a visit that is. */
-const find = async ({ deps, tx }: Anyone, token: string): Promise<Known | null> => {
-  const guest = await guestByToken(tx, hashOf(token))
+export const findGuest = async (
+  { deps, tx }: Looking,
+  by: { token: string } | { guestId: string },
+): Promise<Known | null> => {
+  const guest = await ('token' in by ? guestByToken(tx, hashOf(by.token)) : guestById(tx, by.guestId))
   const row = guest && (await appointmentById(tx, guest.appointmentId))
   const door = row && doorOf(row, deps.clock.now())
   return guest && row && (door === 'early' || door === 'open') ? { guest, row, door } : null
 }
 
-const present = async ({ deps, tx }: Anyone, { row, door }: Known, device?: string): Promise<GuestVisit> => {
+/** The visit as the third person sees it. */
+export const presentGuestVisit = async (
+  { deps, tx }: Looking,
+  { row, door }: Known,
+  device?: string,
+): Promise<GuestVisit> => {
   const standing = await standingOf(deps, tx, row)
   const { guest, isOn, visit, now } = standing
   const doctor = (await namesOfDoctors(tx, [row.doctorId])).get(row.doctorId) ?? { name: '' }
@@ -144,10 +150,10 @@ const asGuest = async (
   { token, device }: { token: string; device?: string | undefined },
   work: (known: Known) => Promise<Result<unknown>>,
 ): Promise<Result<GuestVisit>> => {
-  const known = await find(ctx, token)
+  const known = await findGuest(ctx, { token })
   if (!known) return refused('not_found')
   const worked = await work(known)
-  return worked.ok ? done(await present(ctx, known, device)) : worked
+  return worked.ok ? done(await presentGuestVisit(ctx, known, device)) : worked
 }
 
 type ByDevice = { token: string; device: string }
@@ -169,13 +175,6 @@ export const joinAsGuest = (ctx: Anyone, input: ByDevice & { name: string }) =>
     return done(null)
   })
 
-export const stayAsGuest = (ctx: Anyone, input: ByDevice) =>
-  asGuest(ctx, input, async ({ row }) => {
-    const { guest } = await devicesOf(ctx.tx, row.id)
-    if (guest?.id === input.device) await seeDevice(ctx.tx, input.device, ctx.deps.clock.now())
-    return done(null)
-  })
-
 export const leaveAsGuest = (ctx: Anyone, input: ByDevice) =>
   asGuest(ctx, input, async ({ row }) => {
     const { guest } = await devicesOf(ctx.tx, row.id)
@@ -186,37 +185,8 @@ export const leaveAsGuest = (ctx: Anyone, input: ByDevice) =>
 
 /** The servers that help this browser find the others; only once the door is open. */
 export const routeOfGuest = async (ctx: Anyone, { token }: { token: string }): Promise<Result<VisitRoute>> => {
-  const known = await find(ctx, token)
+  const known = await findGuest(ctx, { token })
   if (!known) return refused('not_found')
   if (known.door !== 'open') return refusedIn('video_not_open', known.row.state)
   return done(visitRoute(ctx.deps, known.guest.id))
-}
-
-/** Passes on what the third person's browser says to one of the two. */
-export const sendAsGuest = async (
-  ctx: Anyone,
-  { token, device, to, body }: ByDevice & { to: string; body: SignalBody },
-): Promise<Result<{ id: number }>> => {
-  const known = await find(ctx, token)
-  if (!known) return refused('not_found')
-  const { isMine, peers } = await present(ctx, known, device)
-  if (!isMine) return refused('video_elsewhere')
-  if (peers.every(one => one.device !== to)) return refusedIn('video_not_open', known.row.state)
-  const { id: appointmentId } = known.row
-  const signal = { appointmentId, fromDevice: device, toDevice: to, body, at: ctx.deps.clock.now() }
-  const id = await insertSignal(ctx.tx, signal)
-  await announceVisit(ctx.tx, known.row)
-  return done({ id })
-}
-
-/** What the two have said to the third person's browser since. */
-export const receiveAsGuest = async (
-  ctx: Anyone,
-  { token, device, after }: ByDevice & { after: number },
-): Promise<Result<{ items: { id: number; from: string; body: SignalBody }[] }>> => {
-  const known = await find(ctx, token)
-  if (!known) return refused('not_found')
-  const { guest } = await devicesOf(ctx.tx, known.row.id)
-  if (guest?.id !== device) return done({ items: [] })
-  return done({ items: await signalsFor(ctx.tx, { appointmentId: known.row.id, device, after }, mostSignals) })
 }

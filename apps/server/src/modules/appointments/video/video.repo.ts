@@ -1,5 +1,5 @@
 import type { SignalBody } from '@om/contracts/video'
-import { videoDevices, videoGuests, videoSignals, videoVisits } from '@om/db/tables/care'
+import { videoDevices, videoGuests, videoSignals, videoTickets, videoVisits } from '@om/db/tables/care'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
@@ -7,6 +7,7 @@ const v = videoVisits
 const d = videoDevices
 const s = videoSignals
 const g = videoGuests
+const t = videoTickets
 
 export type VideoRow = typeof videoVisits.$inferSelect
 export type DeviceRow = typeof videoDevices.$inferSelect
@@ -84,11 +85,17 @@ export const leaveDevice = async (tx: Tx, id: string, now: Date): Promise<void> 
     .where(and(eq(d.id, id), isNull(d.leftAt)))
 }
 
-/** Passes something on to the other browser. */
-export const insertSignal = async (tx: Tx, row: Omit<typeof videoSignals.$inferInsert, 'id'>): Promise<number> => {
-  const [stored] = await tx.q.insert(s).values(row).returning({ id: s.id })
-  if (!stored) throw new Error('a signal was not stored')
-  return stored.id
+/**
+ * Passes on what one browser says to others, each number once. Those who are told are held still for that moment, so that what anybody
+ * tells them is there in the order of its ids.
+ */
+export const insertSignals = async (tx: Tx, rows: (typeof s.$inferInsert)[]): Promise<void> => {
+  const told = [...new Set(rows.map(row => row.toDevice))]
+  await tx.q.select({ id: d.id }).from(d).where(inArray(d.id, told)).orderBy(asc(d.id)).for('update')
+  await tx.q
+    .insert(s)
+    .values(rows)
+    .onConflictDoNothing({ target: [s.fromDevice, s.number] })
 }
 
 /** What a browser has been told since, in order. */
@@ -104,9 +111,20 @@ export const signalsFor = (
     .orderBy(asc(s.id))
     .limit(limit)
 
-/** Deletes what was passed on before then. */
+/** Deletes what was passed on before then, and tickets that nobody used. */
 export const forgetSignals = async (tx: Tx, before: Date): Promise<void> => {
   await tx.q.delete(s).where(lt(s.at, before))
+  await tx.q.delete(t).where(lt(t.until, new Date()))
+}
+
+export const insertTicket = async (tx: Tx, row: typeof t.$inferInsert): Promise<void> => {
+  await tx.q.insert(t).values(row)
+}
+
+/** Takes a ticket that is still good; nobody can take it again. */
+export const takeTicket = async (tx: Tx, hash: string, now: Date): Promise<typeof t.$inferSelect | undefined> => {
+  const [row] = await tx.q.delete(t).where(eq(t.hash, hash)).returning()
+  return row && row.until > now ? row : undefined
 }
 
 /** The third person who has a link now. */
@@ -124,6 +142,15 @@ export const guestByToken = async (tx: Tx, tokenHash: string): Promise<GuestRow 
     .select()
     .from(g)
     .where(and(eq(g.tokenHash, tokenHash), isNull(g.removedAt)))
+  return row
+}
+
+/** Whose link it was made for; undefined once it has ended. */
+export const guestById = async (tx: Tx, id: string): Promise<GuestRow | undefined> => {
+  const [row] = await tx.q
+    .select()
+    .from(g)
+    .where(and(eq(g.id, id), isNull(g.removedAt)))
   return row
 }
 

@@ -9,19 +9,24 @@ import { tasksOf } from '#test/given/tasks.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { withoutConsults } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { listen, openSocket } from '#test/visit-sockets.ts'
 
 let app: TestApp
+let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
   app = await testApp()
+  server = await listen(app.app)
 })
 beforeEach(async () => {
   await withoutConsults(app)
   await givenHours(app, people.drOkoro, { hours: weekdays([9, 17]) })
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await server.stop()
+  await app.stop()
+})
 
 const minute = 60_000
-const call = crypto.randomUUID()
 const codeOf = (call: Promise<unknown>) =>
   call.then(() => 'done').catch((error: unknown) => (error instanceof ApiError ? error.code : error))
 
@@ -37,11 +42,14 @@ const given = async (minutesFromStart = -5) => {
       device,
       read: () => api.video.read({ params, query: { device } }),
       join: () => api.video.join({ params, body: { device } }),
-      here: () => api.video.here({ params, body: { device } }),
+      /** Its socket is open for a moment: it counts as there. */
+      beat: async () => {
+        const { ticket } = await api.video.ticket({ params, body: { device } })
+        const socket = openSocket(server.url, ticket)
+        await socket.until(() => socket.heard[0])
+        socket.close()
+      },
       leave: () => api.video.leave({ params, body: { device } }),
-      send: (to: string, sdp: string) =>
-        api.video.send({ params, body: { device, to, body: { call, description: { type: 'offer', sdp } } } }),
-      receive: (after = 0) => api.video.receive({ params, query: { device, after } }),
       admit: () => api.video.admit({ params, body: {} }),
       phone: () => api.video.phone({ params, body: {} }),
       miss: () => api.video.miss({ params, body: {} }),
@@ -91,12 +99,11 @@ describe('the door', () => {
     const { mina, doctor } = await given()
     expect(await doctor.join()).toMatchObject({ other: { isHere: false }, can: { admit: false } })
     await mina.join()
-    expect(await doctor.here()).toMatchObject({ other: { isHere: true }, can: { admit: true }, peers: [] })
-    expect(await mina.here()).toMatchObject({ other: { isHere: true }, peers: [], admittedAt: null })
-    expect(await codeOf(mina.send(doctor.device, 'x'))).toBe('video_not_open')
+    expect(await doctor.read()).toMatchObject({ other: { isHere: true }, can: { admit: true }, peers: [] })
+    expect(await mina.read()).toMatchObject({ other: { isHere: true }, peers: [], admittedAt: null })
     expect(await doctor.admit()).toMatchObject({ appointment: { state: 'in_progress' } })
-    expect(await mina.here()).toMatchObject({ peers: [{ device: doctor.device }] })
-    expect(await doctor.here()).toMatchObject({ peers: [{ device: mina.device }] })
+    expect(await mina.read()).toMatchObject({ peers: [{ device: doctor.device }] })
+    expect(await doctor.read()).toMatchObject({ peers: [{ device: mina.device }] })
   })
 
   test('a moved one leads to where it is held now; a cancelled one says so [APPT-S104]', async () => {
@@ -118,50 +125,33 @@ describe('the door', () => {
 })
 
 describe('a visit', () => {
-  test('passes on what the browsers tell each other, once and in order, to nobody else [APPT-S105]', async () => {
-    const { mina, doctor } = await givenOn()
-    for (const sdp of ['one', 'two', 'three']) await mina.send(doctor.device, sdp)
-    const { items } = await doctor.receive()
-    expect(items.map(({ body }) => 'description' in body && body.description.sdp)).toEqual(['one', 'two', 'three'])
-    expect((await doctor.receive(items[1]?.id)).items).toHaveLength(1)
-    expect((await mina.receive()).items).toEqual([])
-    expect(await codeOf(mina.send(crypto.randomUUID(), 'x'))).toBe('video_not_open')
-    app.clock.advance(61 * minute)
-    await app.sweep('appointments')
-    const { rows } = await app.deps.pool.query('select from public.video_signals')
-    expect(rows).toHaveLength(0)
-  })
-
   test('goes on with another browser of the same person, and the first is told [APPT-S106]', async () => {
     const { mina, doctor, sideOf, patient } = await givenOn()
     const tablet = sideOf(patient)
     expect(await tablet.join()).toMatchObject({ isMine: true, peers: [{ device: doctor.device }] })
-    expect(await mina.here()).toMatchObject({ isMine: false, peers: [] })
-    expect(await codeOf(mina.send(doctor.device, 'x'))).toBe('video_elsewhere')
-    await doctor.send(tablet.device, 'x')
-    expect((await mina.receive()).items).toEqual([])
-    expect((await tablet.receive()).items).toHaveLength(1)
-    expect(await doctor.here()).toMatchObject({ peers: [{ device: tablet.device }] })
+    expect(await mina.read()).toMatchObject({ isMine: false, peers: [] })
+    expect(await doctor.read()).toMatchObject({ peers: [{ device: tablet.device }] })
     // And back.
     expect(await mina.join()).toMatchObject({ isMine: true, peers: [{ device: doctor.device }] })
-    expect(await tablet.here()).toMatchObject({ isMine: false })
+    expect(await tablet.read()).toMatchObject({ isMine: false })
   })
 
   test('knows within half a minute that a browser is gone without a word, and takes it back [APPT-S107]', async () => {
     const { mina, doctor } = await givenOn()
     app.clock.advance(20_000)
-    await doctor.here()
+    await doctor.beat()
     app.clock.advance(6_000)
-    expect(await doctor.here()).toMatchObject({ other: { isHere: false }, peers: [] })
-    expect(await mina.here()).toMatchObject({ isMine: true, peers: [{ device: doctor.device }] })
-    expect(await doctor.here()).toMatchObject({ other: { isHere: true }, peers: [{ device: mina.device }] })
+    expect(await doctor.read()).toMatchObject({ other: { isHere: false }, peers: [] })
+    await mina.beat()
+    expect(await mina.read()).toMatchObject({ isMine: true, peers: [{ device: doctor.device }] })
+    expect(await doctor.read()).toMatchObject({ other: { isHere: true }, peers: [{ device: mina.device }] })
   })
 
   test('goes on by phone: the number is the doctor’s alone, and who asked for it is in the trail [APPT-S108]', async () => {
     const { mina, doctor, patient, appointment } = await givenOn()
     expect(await doctor.read()).toMatchObject({ phone: '' })
     expect(await doctor.phone()).toMatchObject({ phone: patient.phone, can: { phone: false, admit: true }, peers: [] })
-    expect(await mina.here()).toMatchObject({ phone: '', phoneAt: expect.any(String), peers: [] })
+    expect(await mina.read()).toMatchObject({ phone: '', phoneAt: expect.any(String), peers: [] })
     const { rows } = await app.deps.pool.query<{ action: string; actor_role: string }>(
       `select action, actor_role from public.audit_log where subject_id = $1 and action ~ 'fail|phone' order by id`,
       [appointment.id],
@@ -172,16 +162,16 @@ describe('a visit', () => {
     ])
     // The picture comes back.
     expect(await doctor.admit()).toMatchObject({ phoneAt: null })
-    expect(await doctor.here()).toMatchObject({ peers: [{ device: mina.device }] })
+    expect(await doctor.read()).toMatchObject({ peers: [{ device: mina.device }] })
   })
 
   test('is ended by the doctor for both, and what was seen is offered to the record of the contact [APPT-S109]', async () => {
     const { mina, doctor, consult } = await givenOn()
     const startedAt = app.clock.now().toISOString()
     app.clock.advance(9 * minute)
-    await Promise.all([mina.here(), doctor.here()])
+    await Promise.all([mina.beat(), doctor.beat()])
     expect(await doctor.end()).toMatchObject({ can: { end: false, admit: true } })
-    expect(await mina.here()).toMatchObject({ endedAt: app.clock.now().toISOString(), peers: [] })
+    expect(await mina.read()).toMatchObject({ endedAt: app.clock.now().toISOString(), peers: [] })
     const seen = await app.as(people.drOkoro).api.consults.read({ params: { id: consult.id } })
     expect(seen.appointment).toMatchObject({
       state: 'in_progress',
@@ -192,9 +182,9 @@ describe('a visit', () => {
   test('can be left and come back to by the patient, however the doctor’s page stands [APPT-S110]', async () => {
     const { mina, doctor } = await givenOn()
     await mina.leave()
-    expect(await doctor.here()).toMatchObject({ other: { isHere: false }, peers: [] })
+    expect(await doctor.read()).toMatchObject({ other: { isHere: false }, peers: [] })
     await mina.join()
-    expect(await doctor.here()).toMatchObject({ other: { isHere: true }, peers: [{ device: mina.device }] })
+    expect(await doctor.read()).toMatchObject({ other: { isHere: true }, peers: [{ device: mina.device }] })
   })
 })
 
@@ -260,7 +250,7 @@ describe('whoever does not come', () => {
     const { appointment: waiting } = await mina.join()
     expect(waiting.can.cancel).toBe(false)
     app.clock.set(new Date(startsAt.getTime() + 15 * minute))
-    expect((await mina.here()).appointment.can.cancel).toBe(true)
+    expect((await mina.read()).appointment.can.cancel).toBe(true)
     app.clock.set(new Date(Date.parse(appointment.endsAt) + 61 * minute))
     await app.sweep('appointments')
     expect(await mina.read()).toMatchObject({ door: 'cancelled' })

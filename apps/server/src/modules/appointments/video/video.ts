@@ -1,5 +1,5 @@
 import { done, type RefusalCode, type Result, refused } from '@om/contracts/errors'
-import type { SignalBody, Visit, VisitRoute } from '@om/contracts/video'
+import type { Visit, VisitRoute } from '@om/contracts/video'
 import { doorOf } from '@om/domain/appointments/visit-rules'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
@@ -9,31 +9,20 @@ import { visitEnded } from '../appointments.hooks.ts'
 import { sideOf } from '../appointments.policy.ts'
 import { type AppointmentRow, lockAppointment, visibleAppointment } from '../appointments.repo.ts'
 import { moveAppointment, type Step } from '../booking/move-appointment.ts'
-import {
-  devicesOf,
-  enterDevice,
-  insertSignal,
-  leaveDevice,
-  saveVisit,
-  seeDevice,
-  signalsFor,
-  visitsOf,
-} from './video.repo.ts'
+import { devicesOf, enterDevice, leaveDevice, saveVisit, visitsOf } from './video.repo.ts'
 import { announceVisit, presentVisit, visitRoute } from './visit-standing.ts'
 
-// A video appointment from the door to the end: who is there, who was let in, and what two browsers tell each other.
+// A video appointment from the door to the end: who is there and who was let in.
 
 export type Either = Ctx<'patient' | 'doctor'>
 type Found = { row: AppointmentRow; side: 'patient' | 'doctor' }
-
-const mostSignals = 200
 
 /**
  * A video appointment of the actor's own for what is written in it, held still where something is to be written: whose it is, and
  * whether the two have begun and not ended it. Undefined for anybody else.
  */
 export const visitForChat = async (ctx: Either, id: string, { isToWrite }: { isToWrite: boolean }) => {
-  const found = await find(ctx, id)
+  const found = await findVisit(ctx, id)
   if (!found) return undefined
   const row = (isToWrite && (await lockAppointment(ctx.tx, id))) || found.row
   const visit = (await visitsOf(ctx.tx, [id])).get(id)
@@ -42,7 +31,7 @@ export const visitForChat = async (ctx: Either, id: string, { isToWrite }: { isT
 }
 
 /** An appointment of the actor's own; anybody else's is not there, whoever has its address. */
-const find = async ({ tx, actor }: Either, id: string): Promise<Found | null> => {
+export const findVisit = async ({ tx, actor }: Pick<Either, 'tx' | 'actor'>, id: string): Promise<Found | null> => {
   const row = await visibleAppointment(tx, id)
   const side = row ? sideOf(row, actor) : null
   return row && (side === 'patient' || side === 'doctor') ? { row, side } : null
@@ -56,7 +45,7 @@ export const readVisit = async (
   ctx: Either,
   { id, device }: { id: string; device?: string | undefined },
 ): Promise<Result<Visit>> => {
-  const found = await find(ctx, id)
+  const found = await findVisit(ctx, id)
   return found ? done(await present(ctx, found, device)) : refused('not_found')
 }
 
@@ -67,7 +56,7 @@ export const changeVisit = async (
   work: (found: Found) => Promise<Result<AppointmentRow>>,
   device?: string,
 ): Promise<Result<Visit>> => {
-  const seen = await find(ctx, id)
+  const seen = await findVisit(ctx, id)
   if (!seen) return refused('not_found')
   const row = (await lockAppointment(ctx.tx, id)) ?? seen.row
   const changed = await work({ row, side: seen.side })
@@ -101,18 +90,6 @@ export const joinVisit = (ctx: Either, { id, device }: { id: string; device: str
     },
     device,
   )
-
-/** Says that a browser is still there, and answers how things stand. */
-export const stayInVisit = async (
-  ctx: Either,
-  { id, device }: { id: string; device: string },
-): Promise<Result<Visit>> => {
-  const found = await find(ctx, id)
-  if (!found) return refused('not_found')
-  const devices = await devicesOf(ctx.tx, id)
-  if (devices[found.side]?.id === device) await seeDevice(ctx.tx, device, ctx.deps.clock.now())
-  return done(await present(ctx, found, device))
-}
 
 /** Goes. The visit stays open, so that whoever lost a connection or closed a lid comes back to it. */
 export const leaveVisit = (ctx: Either, { id, device }: { id: string; device: string }): Promise<Result<Visit>> =>
@@ -198,42 +175,8 @@ export const endVisit = (ctx: Doctor, { id }: { id: string }): Promise<Result<Vi
 
 /** The servers that help this browser find the others, with credentials for an hour. */
 export const routeOfVisit = async (ctx: Either, { id }: { id: string }): Promise<Result<VisitRoute>> => {
-  const found = await find(ctx, id)
+  const found = await findVisit(ctx, id)
   if (!found) return refused('not_found')
   if (doorOf(found.row, ctx.deps.clock.now()) !== 'open') return refusedIn('video_not_open', found.row.state)
   return done(visitRoute(ctx.deps, ctx.actor.id))
-}
-
-/** Passes on what one browser says to the other, while both are in the visit. */
-export const sendSignal = async (
-  ctx: Either,
-  { id, device, to, body }: { id: string; device: string; to: string; body: SignalBody },
-): Promise<Result<{ id: number }>> => {
-  const found = await find(ctx, id)
-  if (!found) return refused('not_found')
-  const { isMine, peers } = await present(ctx, found, device)
-  if (!isMine) return refused('video_elsewhere')
-  if (peers.every(one => one.device !== to)) return refusedIn('video_not_open', found.row.state)
-  const stored = await insertSignal(ctx.tx, {
-    appointmentId: id,
-    fromDevice: device,
-    toDevice: to,
-    body,
-    at: ctx.deps.clock.now(),
-  })
-  await announceVisit(ctx.tx, found.row)
-  return done({ id: stored })
-}
-
-/** What the other browser has said to this one since. */
-export const receiveSignals = async (
-  ctx: Either,
-  { id, device, after }: { id: string; device: string; after: number },
-): Promise<Result<{ items: { id: number; from: string; body: SignalBody }[] }>> => {
-  const found = await find(ctx, id)
-  if (!found) return refused('not_found')
-  const devices = await devicesOf(ctx.tx, id)
-  // One that was sent away hears nothing more.
-  if (devices[found.side]?.id !== device) return done({ items: [] })
-  return done({ items: await signalsFor(ctx.tx, { appointmentId: id, device, after }, mostSignals) })
 }
