@@ -40,6 +40,8 @@ export const bundleLayers = (): Plugin => {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     configEnvironment: name => {
+      // The server reads all of it at its start, and one file faster than four hundred.
+      if (name === 'ssr') return { build: { rolldownOptions: { output: { codeSplitting: false } } } }
       if (name !== 'client') return undefined
       const groups = [
         { name: (id: string) => layerOf.get(id) ?? null, priority: 1 },

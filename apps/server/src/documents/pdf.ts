@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 
 export type Pdf = PDFKit.PDFDocument
 
@@ -37,8 +36,10 @@ const fontBytes = (url: string): Buffer => {
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
 
 /** Draws a document and answers with its bytes. Pages are added by `draw` through the document itself. */
-export const makePdf = (options: PdfOptions, draw: (pdf: Pdf) => void): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
+export const makePdf = async (options: PdfOptions, draw: (pdf: Pdf) => void): Promise<Uint8Array> => {
+  // Only now: half of what a start of the server loads otherwise is for the first document.
+  const { default: PDFDocument } = await import('pdfkit')
+  return new Promise((resolve, reject) => {
     const { size, margin, title, author, createdAt } = options
     const pdf = new PDFDocument({
       size,
@@ -64,3 +65,4 @@ export const makePdf = (options: PdfOptions, draw: (pdf: Pdf) => void): Promise<
     draw(pdf)
     pdf.end()
   })
+}
