@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 type Handler = (event: Record<string, unknown>) => void
-type Shown = { title: string; body: string; tag: string; data: { path: string } }
+type Shown = { title: string; body: string; tag: string; icon: string; data: { path: string } }
 
 const source = readFileSync(new URL('./public/push-worker.js', import.meta.url), 'utf8')
 const origin = 'https://om.example'
 
 /** Runs the worker as a browser does, with these pages open. */
-const start = (pages: { url: string; visibilityState?: string }[] = []) => {
+const start = (pages: { url: string; visibilityState?: string }[] = [], isDiscreet = false) => {
   const handlers = new Map<string, Handler>()
   const shown: Shown[] = []
   const opened: string[] = []
@@ -25,7 +25,8 @@ const start = (pages: { url: string; visibilityState?: string }[] = []) => {
     },
     clients: { matchAll: async () => clients, openWindow: async (to: string) => void opened.push(`opened ${to}`) },
   }
-  new Function('self', source)(self)
+  const caches = { match: async () => (isDiscreet ? {} : undefined) }
+  new Function('self', 'caches', source)(self, caches)
   const happen = async (name: string, event: Record<string, unknown>) => {
     const waits: Promise<unknown>[] = []
     handlers.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) })
@@ -48,6 +49,12 @@ describe('the worker that shows push notifications', () => {
     expect(worker.shown).toMatchObject([
       { title: 'Olive Mane', body: 'Your parcel left', tag: 'n1', data: { path: '/patient-orders' } },
     ])
+  })
+
+  test('shows it under a plain name and icon where somebody beside the screen should not know [NOTICE-S062]', async () => {
+    const worker = start([], true)
+    await worker.push(JSON.stringify({ id: 'n1', title: 'Olive Mane', body: 'Something is new', link: '/' }))
+    expect(worker.shown).toMatchObject([{ title: 'Notes', body: 'Something is new', icon: '/plain-192.png' }])
   })
 
   test('shows that there is something where it cannot read what', async () => {

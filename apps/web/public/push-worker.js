@@ -20,18 +20,24 @@ const pathOf = link => {
   return url.origin === origin ? url.pathname + url.search + url.hash : '/'
 }
 
-self.addEventListener('push', event => {
-  const { id, title, body, link } = read(event.data)
-  event.waitUntil(
-    self.registration.showNotification(title || 'Olive Mane', {
-      body: body || 'You have a new notification',
-      // Sent again, it takes the place of the one before.
-      tag: id || 'notice',
-      icon: '/icon-192.png',
-      data: { path: pathOf(link) },
-    }),
-  )
-})
+/** Under which name and icon this browser shows what it is told: a plain one where somebody beside it should not know. */
+const shownAs = async title =>
+  (await caches.match('/discreet', { cacheName: 'om-discreet' }))
+    ? { title: 'Notes', icon: '/plain-192.png' }
+    : { title: title || 'Olive Mane', icon: '/icon-192.png' }
+
+const showNotice = async ({ id, title, body, link }) => {
+  const as = await shownAs(title)
+  await self.registration.showNotification(as.title, {
+    body: body || 'You have a new notification',
+    // Sent again, it takes the place of the one before.
+    tag: id || 'notice',
+    icon: as.icon,
+    data: { path: pathOf(link) },
+  })
+}
+
+self.addEventListener('push', event => event.waitUntil(showNotice(read(event.data))))
 
 // An open page is never led on: it may hold a call, or words that nobody has sent yet.
 const openPage = async path => {

@@ -42,6 +42,8 @@ export const ConsultForPatient = z.object({
   appointment: Appointment.nullable(),
   /** A photo ID is still to be shown before a first prescription. */
   identityNeeded: z.boolean(),
+  /** A picture of one was sent, and no doctor has looked at it yet. */
+  identitySent: z.boolean(),
   /** Why the last picture of an ID could not be used; null where none was refused, and once one is proven. */
   identityRefused: z.enum(notProvenReasons).nullable(),
   messageToPatient: z.string(),

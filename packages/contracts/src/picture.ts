@@ -154,8 +154,9 @@ export const myPicture = endpoint('GET', '/api/picture/mine', {
 /** A small read: the first page of a patient asks it each time. */
 export const pictureAsks = endpoint('GET', '/api/picture/asks', {
   who: 'patient',
-  summary: 'Which of my answers are too old for my treatment and asked for again',
-  reply: z.object({ asks: z.array(CorrectableKey) }),
+  summary:
+    'Which of my answers are too old for my treatment and asked for again, and which tests of my GP have not come',
+  reply: z.object({ asks: z.array(CorrectableKey), awaited: z.array(TestCode) }),
 })
 
 export const patientPicture = endpoint('GET', '/api/patients/:id/picture', {

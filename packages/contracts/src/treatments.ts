@@ -46,6 +46,8 @@ export const Treatment = z.object({
   storage: z.string(),
   /** What has to be said of a medicine that was made for one patient; null for one from a factory (REG-16). */
   compounded: z.string().nullable(),
+  /** Where the leaflets of its makers (CMI) are; null for what was made for one patient. */
+  cmi: z.url().nullable(),
   suppliesLeft: z.int(),
   suppliesTotal: z.int(),
   writtenOn: Day,
@@ -58,6 +60,8 @@ export const Treatment = z.object({
   doses: z.array(z.object({ day: Day, state: DoseState })),
   /** What changed since it was first prescribed, newest first; the note is what was written about it. */
   changes: z.array(z.object({ key: z.string(), on: Day, what: z.string(), note: z.string() })),
+  /** Everything that ends where its patient stops it here; empty where they cannot. */
+  stops: z.array(z.string()),
   /** Texts of the library about it. */
   reading: z.array(z.object({ slug: z.string(), title: z.string() })),
 })

@@ -2,7 +2,7 @@
  * What a patient reads about each medicine in their parcel and, signed in, in their account. A dispensing document: it names what was prescribed, and never stands on
  * a public page. Clinical governance owns every sentence. (§1.4, §1.5, REG-16)
  */
-import { activesOf, type MedicineCode } from './medicines.ts'
+import { activesOf, type MedicineCode, medicines } from './medicines.ts'
 
 type Text = {
   purpose: string
@@ -112,6 +112,14 @@ export const leafletTextOf = (item: string): Text => {
     handling: [...new Set(all.flatMap(one => one.handling))],
     care: [...new Set(all.flatMap(one => one.care))],
   }
+}
+
+const CMI_SEARCH = 'https://www.ebs.tga.gov.au/ebs/picmi/picmirepository.nsf/PICMI?OpenForm&t=CMI&q='
+
+/** Where the TGA lists the makers' own leaflets (CMI) of a medicine that comes from a factory, whichever brand was dispensed. */
+export const cmiSearchOf = (medicine: string): string | null => {
+  const [first] = activesOf(medicine)
+  return first ? `${CMI_SEARCH}${encodeURIComponent(medicines[first].active)}` : null
 }
 
 /** What to do about what is noticed, from what cannot wait to what can. (§5.8) */

@@ -53,6 +53,8 @@ export type PhotoStanding = {
   photoAsked: boolean
   /** The clinic's policy asks for five and some are not there. */
   photosMissing: boolean
+  /** A picture of a photo ID was sent, and no doctor has looked at it yet. */
+  identitySent: boolean
 }
 
 /** What a consult still needs of its patient's photos. */

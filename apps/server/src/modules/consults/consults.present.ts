@@ -93,6 +93,7 @@ export const presentForPatient = (consult: ConsultRow, records: PatientRecords):
     gpVisit: gpVisitOf(consult.outcome, consult.doctorFlags),
     appointment: standing.appointment,
     identityNeeded: standing.identityNeeded,
+    identitySent: standing.identitySent,
     identityRefused:
       (standing.identityNeeded && notProvenReasons.find(reason => reason === consult.identityRefused)) || null,
     messageToPatient: consult.messageToPatient,

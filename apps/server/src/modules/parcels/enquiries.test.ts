@@ -80,6 +80,8 @@ describe('what the carrier is asked about a parcel', () => {
       can: { decideClaim: true },
     })
     expect(await tasksOf(app, 'carrier_enquiry', id)).toMatchObject([{ state: 'done' }])
+    const file = await (await app.as(given.patient).request('GET', '/api/account/export')).text()
+    expect(file, 'in the file of whose parcel it is').toContain('Not found in the depot.')
   })
 
   test('lost of the shop is asked back for whoever ordered, for the front desk to answer [ORDER-S739]', async () => {

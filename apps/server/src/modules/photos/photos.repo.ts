@@ -271,14 +271,14 @@ export const visibleRequests = (tx: Tx, consultId: string): Promise<RequestRow[]
     q.select().from(photoRequests).where(eq(photoRequests.consultId, consultId)).orderBy(asc(photoRequests.askedAt)),
   )
 
-/** Whether a doctor waits for a photo of this consult. */
-export const hasOpenRequest = async (tx: Tx, consultId: string): Promise<boolean> => {
-  const rows = await tx.q
-    .select({ id: photoRequests.id })
-    .from(photoRequests)
-    .where(and(eq(photoRequests.consultId, consultId), isNull(photoRequests.answeredAt)))
-    .limit(1)
-  return rows.length > 0
+/** Whether a photo is asked for in a consult, and whether a picture of an ID was sent for it and is still there. */
+export const askedAndSent = async (tx: Tx, consultId: string) => {
+  const { rows } = await tx.q.execute<{ photoAsked: boolean; identitySent: boolean }>(sql`
+    select exists (select from ${photoRequests}
+        where ${photoRequests.consultId} = ${consultId} and ${photoRequests.answeredAt} is null) as "photoAsked",
+      exists (select from ${photos}
+        where ${photos.subjectId} = ${consultId} and ${photos.subjectKind} = 'identity' and ${photos.retiredAt} is null) as "identitySent"`)
+  return { photoAsked: rows[0]?.photoAsked === true, identitySent: rows[0]?.identitySent === true }
 }
 
 /** Stores a wish; one that is open for the same view takes the newer words. */

@@ -2,7 +2,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { isPrescribedBefore, type PhotoStanding } from '#src/modules/consults/consults.ts'
 import { isWholeSet } from './photos.policy.ts'
-import { countViews, hasOpenRequest } from './photos.repo.ts'
+import { askedAndSent, countViews } from './photos.repo.ts'
 
 /** Whether the clinic asks this patient for all five photos: its policy, before a first prescription. */
 export const arePhotosRequired = async (deps: Pick<Deps, 'config'>, tx: Tx, patientId: string): Promise<boolean> =>
@@ -14,7 +14,7 @@ export const photoStandingOf = async (
   tx: Tx,
   consult: { id: string; patientId: string },
 ): Promise<PhotoStanding> => ({
-  photoAsked: await hasOpenRequest(tx, consult.id),
+  ...(await askedAndSent(tx, consult.id)),
   photosMissing:
     (await arePhotosRequired(deps, tx, consult.patientId)) && !isWholeSet(await countViews(tx, consult.id)),
 })

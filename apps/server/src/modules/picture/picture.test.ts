@@ -187,7 +187,7 @@ describe('what the clinic knows of a patient', () => {
     expect((await mine(given)).asks).toEqual([])
     await advance(app, 'P91D')
     expect((await mine(given)).asks).toEqual(['pregnancy_status'])
-    expect(await app.as(given.patient).api.picture.asks()).toEqual({ asks: ['pregnancy_status'] })
+    expect(await app.as(given.patient).api.picture.asks()).toEqual({ asks: ['pregnancy_status'], awaited: [] })
     const steps = stepsOn(app, given.order.id)
     await expect(steps.verify()).rejects.toMatchObject({
       code: 'supply_refused',
@@ -249,6 +249,7 @@ describe('what the clinic knows of a patient', () => {
     await enter(given, 'blood_pressure', '118/76')
     await enter(given, 'potassium', '4.2')
     expect(await tasksAbout(key)).toHaveLength(1)
+    expect((await app.as(given.patient).api.picture.asks()).awaited.toSorted()).toEqual(['egfr', 'tsh'])
     expect((await mine(given)).requests.find(one => one.id === key)).toMatchObject({
       came: ['potassium'],
       closed: null,
@@ -261,6 +262,7 @@ describe('what the clinic knows of a patient', () => {
     const closedOf = (id: string) => requests.find(one => one.id === id)?.closed?.by
     expect([closedOf(key), closedOf(other)]).toEqual(['', 'Dr Henrik Lund'])
     expect(await tasksAbout(other)).toEqual([])
+    expect((await app.as(given.patient).api.picture.asks()).awaited).toEqual([])
   })
 
   test('that a treatment needs again is a task ten months later, until it is asked for [PICTURE-S141]', async () => {

@@ -34,6 +34,7 @@ import { presentCorrection } from './corrections/corrections.routes.ts'
 import { keepFact } from './keep-fact.ts'
 import { helpAfter, itemsInUseOf } from './picture.hooks.ts'
 import { pictureForCase } from './picture.present.ts'
+import { visibleRequestsOf } from './picture.repo.ts'
 import { type PatientPicture, pictureOf } from './today.ts'
 
 /** A result outside its range is for a doctor to look at. */
@@ -118,11 +119,15 @@ const asksOf = async ({ deps, tx, actor }: Ctx<'patient'>, picture: PatientPictu
   return isContraceptionDue({ items, answers, contraceptionOn, today }) ? ['pregnancy_status'] : []
 }
 
-/** The same by itself, for a page that shows nothing else of what is known. */
+/** The same by itself with the tests that are awaited of a GP, for a page that shows nothing else of what is known. */
 export const readAsks = async (ctx: Ctx<'patient'>): Promise<Result<CallReply<typeof asksEndpoint>>> => {
   const picture = await pictureOf(ctx.tx, ctx.actor.id)
-  return done({ asks: picture ? await asksOf(ctx, picture) : [] })
+  const requests = await visibleRequestsOf(ctx.tx, ctx.actor.id)
+  const awaited = requests.filter(({ closedAt }) => closedAt === null).flatMap(one => without(one.tests, one.came))
+  return done({ asks: picture ? await asksOf(ctx, picture) : [], awaited: [...new Set(awaited)] })
 }
+
+const without = <T>(all: readonly T[], some: readonly T[]): T[] => all.filter(one => !some.includes(one))
 
 /** What the clinic knows of the signed-in patient, what they may correct, and what is to be asked again. */
 export const readMyPicture = async (ctx: Ctx<'patient'>): Promise<Result<CallReply<typeof mineEndpoint>>> => {

@@ -2,13 +2,18 @@ import type { TemplateContent } from '@om/contracts/prescription-templates'
 import type { Treatment } from '@om/contracts/treatments'
 import { addDays, dayIn } from '@om/domain/dates'
 import { howToTake } from '@om/domain/formulary/how-to-take'
-import { compoundedWords, leafletTextOf } from '@om/domain/formulary/leaflet'
+import { cmiSearchOf, compoundedWords, leafletTextOf } from '@om/domain/formulary/leaflet'
 import { activesOf } from '@om/domain/formulary/medicines'
 import { suppliesLeft } from '@om/domain/prescribing/supply'
 import { changesOf, type History } from '@om/domain/prescribing/treatment-changes'
 import type { Deps } from '#src/deps.ts'
 import type { LeafletItem } from '#src/documents/leaflet-pdf.ts'
-import { type MoveRow, type PrescriptionRow, prescriptionNumber } from '#src/modules/prescriptions/prescriptions.ts'
+import {
+  type MoveRow,
+  mayStop,
+  type PrescriptionRow,
+  prescriptionNumber,
+} from '#src/modules/prescriptions/prescriptions.ts'
 import type { suppliedItemsOf } from '#src/modules/supplies/supplies.ts'
 import type { dosesOf } from './doses/own-doses.ts'
 
@@ -20,6 +25,8 @@ type Known = {
   doses: Awaited<ReturnType<typeof dosesOf>>
   supplied: Supplied
   history: History
+  /** The day at the clinic. */
+  clinicDay: string
 }
 
 const isOpen = ({ status }: PrescriptionRow): boolean => status === 'active' || status === 'on_hold'
@@ -65,7 +72,7 @@ export const historyOf = (
 export const presentTreatments = (
   row: PrescriptionRow,
   template: TemplateContent | undefined,
-  { evidence, doses, supplied, history }: Known,
+  { evidence, doses, supplied, history, clinicDay }: Known,
 ): Treatment[] =>
   row.items.map((item, position) => {
     const actives = activesOf(item.medicine)
@@ -84,6 +91,7 @@ export const presentTreatments = (
       ...leafletTextOf(item.medicine),
       storage: template?.items[position]?.storage ?? '',
       compounded: item.compounded ? compoundedWords : null,
+      cmi: item.compounded ? null : cmiSearchOf(item.medicine),
       suppliesLeft: isOpen(row) ? suppliesLeft(row) : 0,
       suppliesTotal: row.suppliesTotal,
       writtenOn: row.writtenOn,
@@ -95,6 +103,7 @@ export const presentTreatments = (
         keepsUntil: one.batchExpiresOn,
       })),
       changes: changesOf(row.id, position, history),
+      stops: mayStop(row, clinicDay) ? row.items.map(one => one.description) : [],
       reading: evidence
         .filter(text => text.medicines.some(code => actives.includes(code)))
         .map(({ slug, title }) => ({ slug, title })),

@@ -32,14 +32,15 @@ const listTreatments = async (ctx: Ctx<'patient'>): Promise<Result<Mine>> => {
   const { deps, tx, actor } = ctx
   const { zone, today } = await whereTheyLive(ctx)
   const rows = await signedFor(ctx)
-  const inUse = new Set((await inUseAmong(tx, rows, clinicToday(deps.clock))).map(row => row.id))
+  const clinicDay = clinicToday(deps.clock)
+  const inUse = new Set((await inUseAmong(tx, rows, clinicDay)).map(row => row.id))
   const doses = await dosesOf(ctx, today)
   const supplied = await suppliedItemsOf(tx, actor.id)
   const history = historyOf(rows, await movesOf(tx, actor.id), supplied, zone)
   auditListRead(deps.clock, tx, 'prescription.mine.read', 'patient', actor.id)
   const contents = await contentsSignedFrom(tx, rows)
-  const present = (row: PrescriptionRow) =>
-    presentTreatments(row, contents.get(signedFrom(row)), { evidence: deps.evidence, doses, supplied, history })
+  const known = { evidence: deps.evidence, doses, supplied, history, clinicDay }
+  const present = (row: PrescriptionRow) => presentTreatments(row, contents.get(signedFrom(row)), known)
   return done({
     items: rows.filter(row => inUse.has(row.id)).flatMap(present),
     earlier: rows.filter(row => !inUse.has(row.id)).flatMap(present),

@@ -30,6 +30,8 @@ describe('what a patient is being treated with', () => {
     })
     for (const text of [first?.purpose, first?.missed, first?.expect, first?.shed, first?.storage])
       expect(text).toMatch(/\.$/)
+    expect(first?.cmi, 'the leaflet of its maker').toMatch(/tga\.gov\.au.*t=CMI&q=finasteride$/)
+    expect(first?.stops).toEqual(['Finasteride 1 mg tablet'])
     expect(first?.how).toMatchObject({ form: 'tablet', count: 1, timesADay: 1 })
     expect(first?.changes.map(one => one.what)).toEqual([
       `Sent from batch ${first?.supplied[0]?.batchNumber}`,
@@ -55,7 +57,13 @@ describe('what a patient is being treated with', () => {
     const { items, earlier, today } = await api.treatments.mine()
     expect(items).toEqual([])
     expect(earlier).toMatchObject([
-      { prescriptionId, status: 'ceased', suppliesLeft: 0, changes: [{ on: today, what: 'You stopped it' }, {}, {}] },
+      {
+        prescriptionId,
+        status: 'ceased',
+        suppliesLeft: 0,
+        stops: [],
+        changes: [{ on: today, what: 'You stopped it' }, {}, {}],
+      },
     ])
     expect(earlier[0]?.changes[0]?.note).toBe('It made me dizzy.')
     const leaflet = (query: string, by = patient) =>

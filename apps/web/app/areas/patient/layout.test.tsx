@@ -9,5 +9,7 @@ describe('the frame of a page that a mailed link opens', () => {
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/user-login')
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Open navigation' })).not.toBeInTheDocument()
+    // Who opens a mailed link may have to leave in a hurry as well.
+    expect(await screen.findByRole('button', { name: 'Leave this site now' })).toBeVisible()
   })
 })

@@ -38,14 +38,13 @@ export default function PatientLayout() {
         nav={isPlain ? [] : nav}
         menu={isPlain ? [] : menu}
         tools={
-          patientId ? (
+          <>
+            {isPlain && session.state === 'signed-out' && <Link to="/user-login">Sign in</Link>}
             <Suspense>
-              <ReportButton />
+              {patientId && <ReportButton />}
               <QuickExit />
             </Suspense>
-          ) : (
-            isPlain && session.state === 'signed-out' && <Link to="/user-login">Sign in</Link>
-          )
+          </>
         }
       />
       <WaitingAnywhere />

@@ -14,7 +14,7 @@ export const useNav = (patientId: string | null): readonly NavItem[] => [
   { label: 'Orders', to: '/patient-orders' },
   { label: 'Health Records', to: '/consumer-health-records' },
   { label: 'Manage Subscriptions', to: useManagePath(patientId) },
-  { label: 'Messages', to: '/patient-messages', unread: useUnread(patientId) },
+  { label: 'Messages', to: '/patient-messages', also: '/secure-messaging', unread: useUnread(patientId) },
 ]
 
 /** The links of the account menu above Sign Out; only pages that exist. (Spec §2) */

@@ -3,7 +3,7 @@ import { useClickOutside } from '@mantine/hooks'
 import { hasRole, type Role, signOutPathOf } from '@om/domain/access'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { NavLink, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useMayLeave } from '#app/features/outbox/use-may-leave.tsx'
 import { isFullySignedIn } from '#app/features/session/session-state.ts'
 import { signOut } from '#app/features/session/session-store.ts'
@@ -109,7 +109,7 @@ export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
           {email}
         </Text>
         {items.map(item => (
-          <UnstyledButton key={item.to} component={Link} to={item.to} className={classes.item}>
+          <UnstyledButton key={item.to} component={NavLink} to={item.to} className={classes.item}>
             {item.label}
           </UnstyledButton>
         ))}

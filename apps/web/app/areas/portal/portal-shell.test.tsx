@@ -6,7 +6,7 @@ import { useLive } from '#app/browser/live.ts'
 import { supabase } from '#app/browser/supabase.ts'
 import { answer, notifyOf } from '#test/fake-api.ts'
 import { signInAs, storedSessionOf } from '#test/fake-backend.ts'
-import { show } from '#test/render.tsx'
+import { openScreen, show } from '#test/render.tsx'
 import { PortalShell } from './portal-shell.tsx'
 
 const scrollTo = (y: number) => {
@@ -56,5 +56,28 @@ describe('the bell of a portal', () => {
       return screen.queryByRole('button', { name: 'Notifications, 2 not read' })
     }
     await expect.poll(follows).not.toBeNull()
+  })
+})
+
+const Framed = () => (
+  <PortalShell
+    area="Patient"
+    home="/"
+    nav={[
+      { label: 'Orders', to: '/patient-orders' },
+      { label: 'Messages', to: '/patient-messages', also: '/secure-messaging', unread: 2 },
+    ]}
+    menu={[{ label: 'My Messages', to: '/secure-messaging' }]}
+  />
+)
+
+describe('the navigation of a portal', () => {
+  test('marks where its reader is, in the menu too, and says on its button that there is something to read [SCREEN-S430]', async () => {
+    answer(notices.list, () => ({ items: [], nextCursor: null, unread: 0, deadAddress: null }))
+    openScreen([{ path: '/secure-messaging', Component: Framed }], { as: people.mina, at: '/secure-messaging' })
+    expect(await screen.findByText('Open navigation. Messages: 2 unread')).toBeInTheDocument()
+    expect(screen.getByText('Messages').closest('a')).toHaveAttribute('aria-current', 'page')
+    expect(screen.getByText('Orders')).not.toHaveAttribute('aria-current')
+    expect(await screen.findByText('My Messages')).toHaveAttribute('aria-current', 'page')
   })
 })

@@ -2,7 +2,7 @@ import { Badge, Box, Button, Drawer, Group, Stack, Text, UnstyledButton } from '
 import { Notifications } from '@mantine/notifications'
 import { hidesFooter } from '@om/domain/routes'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { onScrolledPast } from '#app/browser/smooth-scroll.ts'
 import { isFullySignedIn } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
@@ -37,6 +37,8 @@ const Bell = () => {
 export type NavItem = {
   label: string
   to: string
+  /** Another page that belongs to it. */
+  also?: string
   /** How much there waits to be read, and how that is said; `unread` where it is not. */
   unread?: number
   unreadWords?: string
@@ -53,9 +55,20 @@ type Props = {
   tools?: ReactNode
 }
 
-const Links = ({ nav }: { nav: readonly NavItem[] }) =>
-  nav.map(item => (
-    <NavLink key={item.to} to={item.to} className={classes.link} prefetch="intent">
+/** Whether a page is one of those that a link of the navigation stands for. */
+const isAt = (pathname: string, { to, also }: NavItem): boolean =>
+  pathname === to || pathname.startsWith(`${to}/`) || pathname === also
+
+const Links = ({ nav }: { nav: readonly NavItem[] }) => {
+  const { pathname } = useLocation()
+  return nav.map(item => (
+    <Link
+      key={item.to}
+      to={item.to}
+      className={classes.link}
+      prefetch="intent"
+      aria-current={isAt(pathname, item) ? 'page' : undefined}
+    >
       {item.label}
       {item.unread ? (
         <Badge component="span" circle size="md" ml={6}>
@@ -63,8 +76,9 @@ const Links = ({ nav }: { nav: readonly NavItem[] }) =>
           <span className="visually-hidden"> {item.unreadWords ?? 'unread'}</span>
         </Badge>
       ) : null}
-    </NavLink>
+    </Link>
   ))
+}
 
 type NavDrawerProps = Pick<Props, 'area' | 'nav'> & { isOpen: boolean; onClose: () => void }
 
@@ -127,6 +141,9 @@ export const PortalShell = ({ area, home, nav, menu, tools }: Props) => {
   const header = useLiftedHeader(area)
   const { pathname } = useLocation()
   const isMoving = useNavigation().state !== 'idle'
+  const unread = nav.flatMap(item =>
+    item.unread ? `${item.label}: ${item.unread} ${item.unreadWords ?? 'unread'}` : [],
+  )
   const barFrom = nav.length > FEW ? 'lg' : 'md'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
   useEffect(() => setOpen(false), [pathname])
@@ -143,10 +160,11 @@ export const PortalShell = ({ area, home, nav, menu, tools }: Props) => {
                 className={classes.burger}
                 hiddenFrom={barFrom}
                 aria-haspopup="dialog"
+                data-unread={unread.length > 0 || undefined}
                 onClick={() => setOpen(true)}
               >
                 <span aria-hidden="true" />
-                <span className="visually-hidden">Open navigation</span>
+                <span className="visually-hidden">{['Open navigation', ...unread].join('. ')}</span>
               </UnstyledButton>
             )}
             <Link to={home} className={classes.brand}>

@@ -23,6 +23,7 @@ const consult: ConsultForPatient = {
   gpVisit: null,
   appointment: null,
   identityNeeded: false,
+  identitySent: false,
   identityRefused: null,
   messageToPatient: '',
   questions: [],

@@ -13,8 +13,17 @@ const isOn = (): boolean => readText(KEY) === 'on'
 export const setDiscreet = (wanted: boolean): boolean => {
   if (!wanted) removeKey(KEY)
   const isKept = !wanted || writeText(KEY, 'on')
+  void tellWorker(wanted && isKept)
   changed.dispatchEvent(new Event('change'))
   return isKept
+}
+
+/** Known to the worker that shows notifications too, which reads nothing else of a page than a cache. */
+const CACHE = 'om-discreet'
+const tellWorker = async (isDiscreet: boolean): Promise<void> => {
+  if (!('caches' in globalThis)) return
+  if (isDiscreet) await (await caches.open(CACHE)).put('/discreet', new Response('on'))
+  else await caches.delete(CACHE)
 }
 
 const subscribe = (tell: () => void) => {

@@ -15,7 +15,7 @@ export const DiscreetSetting = () => {
         <Switch
           size="md"
           label="Show these pages under a plain name and icon"
-          description="The tab of this browser says Notes. What the pages themselves say stays as it is."
+          description="The tab of this browser, and what it tells you by itself, say Notes. What the pages themselves say stays as it is."
           checked={isOn}
           onChange={event => change(event.currentTarget.checked)}
         />

@@ -69,7 +69,9 @@ describe('who a patient is', () => {
     expect(await open(given)).toMatchObject({ identityNeeded: true, identityRefused: 'unreadable' })
     await app.sweep('consults', 'photos')
     expect(await filesOf(id)).toBe(0)
+    expect(await open(given)).toMatchObject({ identitySent: false })
     await attachPhoto(app, given.patient, { kind: 'identity', id })
+    expect(await open(given)).toMatchObject({ identitySent: true })
     const proven = await check({ ...given, consult: again }, 'proven')
     expect(proven).toMatchObject({
       policy: { identityNeeded: false },

@@ -49,6 +49,8 @@ export type PatientStanding = {
   liveContactNeeded: boolean
   photoAsked: boolean
   photosMissing: boolean
+  /** A picture of one was sent, and no doctor has looked at it yet. */
+  identitySent: boolean
   appointment: Appointment | null
   /** A photo ID is still to be shown. */
   identityNeeded: boolean
@@ -59,6 +61,7 @@ const over: PatientStanding = {
   liveContactNeeded: false,
   photoAsked: false,
   photosMissing: false,
+  identitySent: false,
   appointment: null,
   identityNeeded: false,
 }

@@ -192,6 +192,7 @@ test('the same goes into the calendar of a device, until the prescription ends, 
   expect(text).toContain('SUMMARY:Reminder\r\n')
   const { one } = await read()
   expect(text).not.toContain(one.name.split(' ')[0])
+  expect(text, 'nor whose it is').not.toMatch(/treatment|patient|olive|mane|http/i)
 })
 
 const body = { prescriptionId: crypto.randomUUID(), position: 0 }

@@ -96,24 +96,21 @@ export const reminderFile = async (
   ctx: Mine,
   { minute, ...item }: CallInput<typeof contract.reminderFile>['query'],
 ): Promise<Result<FileReply>> => {
-  const { deps } = ctx
   const script = await ownItem(ctx, item)
   if (!script) return refused('not_found')
-  const { productName, publicUrl } = deps.config
   const { today: day } = await whereTheyLive(ctx)
   // Floating: what is said in UTC here is the clock on the wall there.
   const start = new Date(`${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:00Z`)
   const calendar = ical({
-    prodId: { company: productName, product: 'Reminders' },
+    prodId: { company: 'Calendar', product: 'Reminders' },
     events: [
       {
-        id: `reminder-${item.prescriptionId}-${item.position}@${new URL(publicUrl).hostname}`,
+        id: `reminder-${item.prescriptionId}-${item.position}`,
         stamp: ctx.now,
         start,
         end: start,
         floating: true,
         summary: 'Reminder',
-        url: `${publicUrl}/patient-treatments`,
         repeating: { freq: ICalEventRepeatingFreq.DAILY, until: new Date(`${script.expiresOn}T23:59:59Z`) },
         alarms: [{ type: ICalAlarmType.display, trigger: 0 }],
       },

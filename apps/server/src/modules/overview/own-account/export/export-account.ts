@@ -11,6 +11,7 @@ import { deviceName } from '#src/surfaces/auth-v1/sessions/user-agent.ts'
 import { type Everything, everythingOf } from './export.repo.ts'
 import {
   askedOfYou,
+  carrierAsked,
   dosesTicked,
   lettersSent,
   lettersSigned,
@@ -122,6 +123,7 @@ export const contentOf = async ({ deps, tx, actor }: Ctx<'patient'>, all: Everyt
     'Your credit': ownCredit(await creditsOf(tx, actor.id)),
     'Your orders and parcels': ownOrders(all),
     'What you reported about parcels': parcelsReported(all),
+    'What the carrier was asked about your parcels': carrierAsked(all),
     'Recalls you were told of': recallsTold(all),
     'Your orders of the shop': ownShopOrders(fromShop),
     'Your subscriptions to goods of the shop': ownGoods(

@@ -76,6 +76,17 @@ export const parcelsReported = ({ claims }: Everything) =>
     'What we wrote': one.answer,
   }))
 
+/** What the carrier was asked about parcels on their way, and what came of it. */
+export const carrierAsked = ({ enquiries }: Everything) =>
+  enquiries.map(one => ({
+    Parcel: one.trackingNumber,
+    'Number at the carrier': one.number,
+    Asked: one.askedOn,
+    Ended: when(one.endedAt),
+    Outcome: one.outcome && inWords(one.outcome),
+    'What came of it': one.words,
+  }))
+
 /** What was changed about a plan, with what was told as its receipt. */
 export const plansChanged = ({ planChanges }: Everything) =>
   planChanges.map(one => ({

@@ -2,6 +2,7 @@ import { evidencePlaces } from '@om/db/tables/accounts'
 import { photoMarks, photoPoints, photoRequests, photos, photoUnfit } from '@om/db/tables/assessment'
 import { invoices, plans, refills, refunds, subscriptions } from '@om/db/tables/billing'
 import { appointments } from '@om/db/tables/care'
+import { carrierEnquiries } from '@om/db/tables/carrier-enquiries'
 import { checkIns } from '@om/db/tables/check-ins'
 import { consultNotes, consultQuestions, consults, identityChecks, noteShares } from '@om/db/tables/consults'
 import { doseReminders, doses } from '@om/db/tables/doses'
@@ -26,7 +27,7 @@ import { recallOrders } from '@om/db/tables/recalls'
 import { sideEffectMessages, sideEffects } from '@om/db/tables/side-effects'
 import { stockWaits } from '@om/db/tables/stock-waits'
 import { supplyClaims } from '@om/db/tables/supply-claims'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 /**
@@ -218,6 +219,12 @@ export const everythingOf = (tx: Tx, id: string) =>
         .where(eq(dispensedItems.patientId, id))
         .orderBy(asc(dispensedItems.recordedAt), asc(dispensedItems.position)),
       parcels: await q.select().from(parcels).where(eq(parcels.patientId, id)).orderBy(asc(parcels.createdAt)),
+      enquiries: await q
+        .select({ ...getTableColumns(carrierEnquiries), trackingNumber: parcels.trackingNumber })
+        .from(carrierEnquiries)
+        .innerJoin(parcels, eq(parcels.id, carrierEnquiries.parcelId))
+        .where(eq(parcels.patientId, id))
+        .orderBy(asc(carrierEnquiries.openedAt)),
       doses: await q.select().from(doses).where(eq(doses.patientId, id)).orderBy(asc(doses.day)),
       doseReminders: await q.select().from(doseReminders).where(eq(doseReminders.patientId, id)),
       reading: await q

@@ -2,6 +2,7 @@
 export const inPackage = [
   ...[
     'appointments',
+    'carrier_enquiries',
     'check_ins',
     'clinical_facts',
     'consent_answers',
@@ -56,9 +57,9 @@ export const leftOut = [
     tables: ['label_scans', 'register_corrections', 'register_lines', 'worksheets'],
   },
   {
-    what: 'How our staff work: tasks, notes of the office, what a carrier was asked about a parcel, reasons given to open a record, reviews of quality, and reports to authorities. They are about our work. Who opened your record is in here, and you may ask for the rest under the Privacy Act.',
+    what: 'How our staff work: tasks, notes of the office, reasons given to open a record, reviews of quality, and reports to authorities. They are about our work. Who opened your record is in here, and you may ask for the rest under the Privacy Act.',
     tables: [
-      ...['account_holds', 'carrier_enquiries', 'chart_openings', 'consult_offers', 'consult_promises', 'goods_notes'],
+      ...['account_holds', 'chart_openings', 'consult_offers', 'consult_promises', 'goods_notes'],
       ...['invoice_notes', 'legal_form_errors', 'legal_holds', 'matter_steps', 'matter_subjects'],
       ...[
         'order_notes',

@@ -46,9 +46,9 @@ const refusedWords: Record<NonNullable<ConsultForPatient['identityRefused']>, st
 }
 
 /** A picture of a photo ID, for those who do not show it on a video call. It is deleted once a doctor has looked. (REG-03) */
-const IdentityPicture = ({ consult: { id, identityRefused } }: { consult: ConsultForPatient }) => (
+const IdentityPicture = ({ consult: { id, identityRefused, identitySent } }: { consult: ConsultForPatient }) => (
   <SectionCard anchor="identity" title="Show us who you are" size="lg">
-    {identityRefused && (
+    {identityRefused && !identitySent && (
       <Text size="body" mb="sm" maw="60ch" role="status">
         <b>The picture you sent could not be used: {refusedWords[identityRefused]}.</b> It is deleted. Please send
         another one, or show your ID on your video call: without it no doctor may prescribe.

@@ -98,6 +98,7 @@ export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderAr
     visits: calls.ahead,
     threads: talks.items,
     asks: asked.asks,
+    awaited: asked.awaited,
     unsent,
   }
 }
@@ -122,7 +123,7 @@ const isShown = ({ state, settled }: { state: string; settled: { at: string } | 
 /** What happens next, then today's task, then what is under way and what has been. (Spec §2: patient dashboard) */
 export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
   const { me, journey, consults, orders, subscriptions, credit, photos, reports, recalls, checkIns } = loaderData
-  const { visits, threads, asks } = loaderData
+  const { visits, threads, asks, awaited } = loaderData
   useFreshPage([
     'consult',
     'appointment',
@@ -175,7 +176,7 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
         </OnlineOnly>
         <Suspense>
           <WaitingForYou
-            {...{ open, photos, checkIns, running, visits, threads, asks }}
+            {...{ open, photos, checkIns, running, visits, threads, asks, awaited }}
             orders={underWay}
             first={next.action?.path}
           />

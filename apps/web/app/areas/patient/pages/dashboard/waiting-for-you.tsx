@@ -5,10 +5,11 @@ import type { ConsultForPatient } from '@om/contracts/consults'
 import type { CallReply } from '@om/contracts/endpoint'
 import type { ThreadSummary } from '@om/contracts/messages'
 import type { MyPhotos } from '@om/contracts/photos'
-import type { CorrectableKey } from '@om/contracts/picture'
+import type { CorrectableKey, TestCode } from '@om/contracts/picture'
 import type { Subscription } from '@om/contracts/subscriptions'
 import type { SupplyForPatient } from '@om/contracts/supply-shapes'
 import { formatDay } from '@om/domain/dates'
+import { tests } from '@om/domain/picture/tests'
 import { Link } from 'react-router'
 import { kindWords } from '#app/features/check-ins/check-in-words.ts'
 import { ticketWords } from '#app/features/support/ticket-words.ts'
@@ -17,21 +18,37 @@ import { formatDay as formatInstantDay } from '#app/ui/time.ts'
 type Waiting = { to: string; words: string; until: string | null }
 
 type Facts = {
-  open: Pick<ConsultForPatient, 'questions' | 'can' | 'identityNeeded' | 'identityRefused'> | undefined
+  open:
+    | (Pick<ConsultForPatient, 'questions' | 'can' | 'identityNeeded' | 'identitySent' | 'identityRefused'> & {
+        appointment: Pick<Appointment, 'mode'> | null
+      })
+    | undefined
   photos: Pick<MyPhotos, 'requests'>
   checkIns: Pick<CallReply<typeof myCheckIns>, 'items'>
   running: readonly Pick<Subscription, 'title' | 'refill' | 'owed'>[]
-  orders: readonly Pick<SupplyForPatient, 'title' | 'waitsFor'>[]
+  orders: readonly Pick<SupplyForPatient, 'title' | 'waitsFor' | 'stock'>[]
   visits: readonly Pick<Appointment, 'id' | 'startsAt' | 'proposal'>[]
   threads: readonly Pick<ThreadSummary, 'id' | 'topic' | 'isUnread'>[]
   /** Answers that are too old for the treatment. */
   asks: readonly CorrectableKey[]
+  /** Tests that a GP was asked for and that have not come. */
+  awaited: readonly TestCode[]
 }
 
 const earlier = (one: string, other: string): string => (Date.parse(one) < Date.parse(other) ? one : other)
 
 /** Everything that waits for the reader, each with where it is done and until when; what waits for the clinic is not among it. */
-export const waitingFor = ({ open, photos, checkIns, running, orders, visits, threads, asks }: Facts): Waiting[] => {
+export const waitingFor = ({
+  open,
+  photos,
+  checkIns,
+  running,
+  orders,
+  visits,
+  threads,
+  asks,
+  awaited,
+}: Facts): Waiting[] => {
   const asked = open?.can.answer ? open.questions.filter(one => one.answeredAt === null).length : 0
   const views = open ? photos.requests.filter(one => one.answeredAt === null).length : 0
   return [
@@ -47,6 +64,22 @@ export const waitingFor = ({ open, photos, checkIns, running, orders, visits, th
         words: `An address for ${title}, which waits for it`,
         until: null,
       })),
+    ...orders
+      .filter(({ stock }) => stock?.canChoose && !stock.waitsOn)
+      .map(({ title }) => ({
+        to: '/patient-orders',
+        words: `${title} is out of stock: wait on, or have it paid back`,
+        until: null,
+      })),
+    ...(awaited.length > 0
+      ? [
+          {
+            to: '/consumer-health-records',
+            words: `From your GP: ${awaited.map(test => tests[test].name).join(', ')}`,
+            until: null,
+          },
+        ]
+      : []),
     ...(asks.length > 0
       ? [{ to: '/consumer-health-records', words: 'A question to answer again before the next delivery', until: null }]
       : []),
@@ -73,9 +106,7 @@ export const waitingFor = ({ open, photos, checkIns, running, orders, visits, th
     ...(views > 0
       ? [{ to: '/patient-dashboard#photos', words: 'A photo that your doctor asked for', until: null }]
       : []),
-    ...(open?.identityNeeded && open.identityRefused
-      ? [{ to: '/patient-dashboard#identity', words: 'Another picture of your photo ID', until: null }]
-      : []),
+    ...identityOf(open),
     ...checkIns.items
       .filter(one => one.can.complete)
       .map(({ kind, blocksOn }) => ({
@@ -104,6 +135,16 @@ export const waitingFor = ({ open, photos, checkIns, running, orders, visits, th
   ]
 }
 
+/** A photo ID that a doctor could not go by, or that has to be there before a call by phone; at a video call it is shown. */
+const identityOf = (open: Facts['open']): Waiting[] => {
+  if (!open?.identityNeeded || open.identitySent || !(open.identityRefused || open.appointment?.mode === 'phone'))
+    return []
+  const words = open.identityRefused
+    ? 'Another picture of your photo ID'
+    : 'A picture of your photo ID, before your call by phone'
+  return [{ to: '/patient-dashboard#identity', words, until: null }]
+}
+
 /** The list of it, where there is more than what the page begins with. */
 export const WaitingForYou = ({ first, ...facts }: Facts & { first: string | undefined }) => {
   const items = waitingFor(facts)
@@ -115,7 +156,7 @@ export const WaitingForYou = ({ first, ...facts }: Facts & { first: string | und
       </Title>
       <ul className="plain-list ruled">
         {items.map(({ to, words, until }) => (
-          <Group key={to} component="li" justify="space-between" gap="0 12px">
+          <Group key={`${to} ${words}`} component="li" justify="space-between" gap="0 12px">
             <Link to={to}>{words}</Link>
             {until && (
               <Text size="sm" c="dimmed">

@@ -1,22 +1,19 @@
-import { Button, Group, List, Stack, Text, Textarea, Title } from '@mantine/core'
-import { type MyPrescription, stopPrescription } from '@om/contracts/prescriptions'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { MyPrescription } from '@om/contracts/prescriptions'
 import { formatDay } from '@om/domain/dates'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
-import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { openDocument } from '#app/browser/open-document.ts'
 import { Facts } from '#app/ui/card.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
-import { toast } from '#app/ui/toast.tsx'
-import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { TakeElsewhere, WhereItIs } from './elsewhere.tsx'
 import { moveWords, notDispensed, prescriptionWords } from './prescription-words.ts'
 import { AskForReview } from './review-form.tsx'
+import { StopTreatment } from './stop-treatment.tsx'
 
 /** One prescription: the medicines with their directions, what is left, until when, who wrote it, and its document. */
 export const PrescriptionCard = ({ prescription, postTo }: { prescription: MyPrescription; postTo: string }) => {
@@ -83,7 +80,7 @@ export const PrescriptionCard = ({ prescription, postTo }: { prescription: MyPre
         <PrescriptionDocument id={id} number={number} />
         {can.review && <AskForReview prescription={prescription} />}
         {can.takeElsewhere && <TakeElsewhere prescription={prescription} postTo={postTo} />}
-        {can.stop && <StopTreatment prescription={prescription} />}
+        {can.stop && <StopTreatment id={id} title={title} ends={items.map(({ description }) => description)} />}
       </Group>
     </Stack>
   )
@@ -112,57 +109,6 @@ const Letter = ({ move: { message, by, at } }: { move: NonNullable<MyPrescriptio
     </Text>
   </figure>
 )
-
-const Typed = z.object({ message: z.string() })
-
-/** The patient's own way out, at any time: what it ends, room for a word, and one button. (REG-23) */
-const StopTreatment = ({ prescription: { id, title } }: { prescription: MyPrescription }) => {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const form = useContractForm(stopPrescription, {
-    draft: { key: `stop:${id}`, schema: Typed },
-    initial: () => ({ message: '' }),
-    toBody: values => values,
-    send: body => api.prescriptions.stop({ params: { id }, body }),
-    onDone: () => {
-      close()
-      toast('Stopped. Nothing more is made, sent or charged for it.')
-    },
-  })
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        Stop this treatment
-        <span className="visually-hidden">, {title}</span>
-      </Button>
-      <Dialog opened={isOpen} onClose={close} title="Stop this treatment?">
-        <form {...form.props} className="stack">
-          <List spacing="xs">
-            <List.Item>Nothing more is made, sent or charged for this prescription, from now on.</List.Item>
-            <List.Item>An order that has not left us is not sent, and you get your money back.</List.Item>
-            <List.Item>This cannot be undone. To start again, a doctor looks at your case once more.</List.Item>
-          </List>
-          <Textarea
-            label="Would you like to tell us why? (optional)"
-            description="Your doctor reads it. If you feel unwell, call us, or 000 in an emergency."
-            autosize
-            minRows={2}
-            {...form.capped('message')}
-          />
-          <ProblemAlert problem={form.problem} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" disabled={form.busy} onClick={close}>
-              Keep it
-            </Button>
-            <Button type="submit" color="danger" loading={form.busy}>
-              Stop treatment
-            </Button>
-          </Group>
-        </form>
-      </Dialog>
-    </>
-  )
-}
 
 type DocumentProps = { id: string; number: string }
 

@@ -29,6 +29,7 @@ const consult: ConsultForPatient = {
   gpVisit: null,
   appointment: null,
   identityNeeded: false,
+  identitySent: false,
   identityRefused: null,
   messageToPatient: 'Please see your GP about this.',
   questions: [

@@ -35,8 +35,8 @@ export const RecordSections = () => {
           </Button>
         )
       })}
-      {/* The list of what happened loads the rest of it first. */}
-      {!pathname.endsWith('/history') && (
+      {/* These lists load the rest of them first. */}
+      {!/\/(?:history|who-looked)$/.test(pathname) && (
         <Button
           size="compact-md"
           variant="subtle"

@@ -2,7 +2,7 @@ import { type Look, type LooksVerdict, ownRecord } from '@om/contracts/own-recor
 import { type MyPrivacyRequest, privacyRequests } from '@om/contracts/privacy-requests'
 import { people } from '@om/testing/people'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answer } from '#test/fake-api.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import * as page from './who-looked.tsx'
@@ -95,6 +95,18 @@ test('who has looked is read in words by day, and more of it; a line is asked ab
   expect(await screen.findByRole('link', { name: 'You asked about this: request 10007' })).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'You asked about this: request 10007' })).toHaveLength(1)
   expect(sent).toMatchObject([{ kind: 'looked', lookId: 9, words: request.words }])
+})
+
+test('a print has all of it, also what was not loaded yet [SCREEN-S092]', async () => {
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => {
+    expect(screen.getByText(/Changed or added to your order/)).toBeVisible()
+  })
+  const { user } = open(intact)
+  await screen.findAllByText('Dr Eva Lund', { exact: false })
+  expect(screen.queryByText(/Changed or added to your order/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  await expect.poll(() => printed.mock.calls.length).toBe(1)
+  printed.mockRestore()
 })
 
 test('the seals are checked in one press, which says what that proves and what it does not [SCREEN-S092]', async () => {

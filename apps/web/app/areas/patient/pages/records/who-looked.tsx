@@ -1,9 +1,12 @@
 import { Anchor, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import type { Look, LooksVerdict } from '@om/contracts/own-record'
+import type { Look } from '@om/contracts/own-record'
 import type { MyPrivacyRequest } from '@om/contracts/privacy-requests'
+import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { printPage } from '#app/browser/save-file.ts'
 import { AskForm } from '#app/features/privacy-requests/ask-form.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -12,14 +15,16 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
-import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { formatDateTime, formatDay } from '#app/ui/time.ts'
+import { formatDay } from '#app/ui/time.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { Page } from '../../parts/page.tsx'
 import type { Route } from './+types/who-looked'
 import { RecordSections } from './sections.tsx'
+import { VerifyLooks } from './verify-looks.tsx'
 
 const PAGE = 30
+/** So many at once for paper. */
+const MOST = 100
 
 const showIn = (url: string) => (new URL(url).searchParams.get('show') === 'read' ? 'read' : 'all')
 
@@ -82,6 +87,24 @@ const Looks = ({ show, items, nextCursor, requests }: Props) => {
       },
     },
   )
+  /** Everything there is, for paper: a print of a part would read as the whole. */
+  const printing = useSend(
+    async () => {
+      let all = more
+      while (all.nextCursor) {
+        const next = await api.ownRecord.looks({ query: { show, limit: MOST, cursor: all.nextCursor } })
+        all = { items: [...all.items, ...next.items], nextCursor: next.nextCursor }
+      }
+      return all
+    },
+    {
+      revalidate: false,
+      onDone: all => {
+        flushSync(() => setMore(all))
+        printPage()
+      },
+    },
+  )
   const shown = [...items, ...more.items]
   return (
     <Page>
@@ -91,15 +114,26 @@ const Looks = ({ show, items, nextCursor, requests }: Props) => {
       />
       <RecordSections />
       <Stack gap="xl">
-        <SegmentedControl
-          aria-label="What to show"
-          data={[
-            { value: 'all', label: 'Opened or changed' },
-            { value: 'read', label: 'Only opened' },
-          ]}
-          value={show}
-          onChange={value => setParams(value === 'read' ? { show: 'read' } : {}, { preventScrollReset: true })}
-        />
+        <Group justify="space-between" gap="sm" className="screen-only">
+          <SegmentedControl
+            aria-label="What to show"
+            data={[
+              { value: 'all', label: 'Opened or changed' },
+              { value: 'read', label: 'Only opened' },
+            ]}
+            value={show}
+            onChange={value => setParams(value === 'read' ? { show: 'read' } : {}, { preventScrollReset: true })}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            loading={printing.busy}
+            onClick={() => void printing.send()}
+          >
+            Print
+          </Button>
+        </Group>
+        {show === 'read' && <Text className="print-only">Only what was opened.</Text>}
         {shown.length === 0 ? (
           <EmptyState
             title="Nobody has looked"
@@ -109,12 +143,12 @@ const Looks = ({ show, items, nextCursor, requests }: Props) => {
           <Days looks={shown} requests={requests} onAsk={setAsked} />
         )}
         {more.nextCursor && (
-          <Button variant="default" loading={loading.busy} onClick={() => void loading.send()}>
+          <Button variant="default" className="screen-only" loading={loading.busy} onClick={() => void loading.send()}>
             Load more
           </Button>
         )}
-        <ProblemAlert problem={loading.problem} />
-        <Verify />
+        <ProblemAlert problem={loading.problem ?? printing.problem} />
+        <VerifyLooks />
         <Card title="Is something not right?" size="lg">
           <Stack gap="md" align="flex-start">
             <Text>
@@ -226,59 +260,5 @@ const LookLine = ({ look }: { look: Look }) => {
         {reasonWords(look)}
       </Text>
     </>
-  )
-}
-
-const entriesOf = (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'entry' : 'entries'}`
-
-const verdictWords = ({ intact, waiting, brokenAt, wholeLog }: LooksVerdict): string[] => [
-  brokenAt
-    ? `An entry of ${formatDay(brokenAt)} is not as it was written; ${entriesOf(intact)} about you can be relied on. Please tell us: we look into it at once.`
-    : `${entriesOf(intact)} about you checked: nothing has been changed since it was written.`,
-  ...(waiting > 0 ? [`Not sealed yet, from the last seconds: ${entriesOf(waiting)}. Check again in a minute.`] : []),
-  wholeLog
-    ? `The whole log, with the entries about everybody, was checked last on ${formatDateTime(wholeLog.at)}: ${wholeLog.isIntact ? 'nothing had been changed or taken out.' : 'something was not as it was written, and we are looking into it.'}`
-    : 'The whole log is checked each night; the first check is still to come.',
-]
-
-/** Checks the list against the chain of hashes, and says plainly what that proves. */
-const Verify = () => {
-  const [verdict, setVerdict] = useState<LooksVerdict | null>(null)
-  const { send, busy, problem } = useSend(() => api.ownRecord.verifyLooks(), { revalidate: false, onDone: setVerdict })
-  const isGood = verdict !== null && verdict.brokenAt === null && verdict.wholeLog?.isIntact !== false
-  return (
-    <Card
-      title="Can you rely on this list?"
-      size="lg"
-      aside={
-        verdict && <StatusBadge meaning={isGood ? 'good' : 'danger'}>{isGood ? 'Intact' : 'Not intact'}</StatusBadge>
-      }
-    >
-      <Stack gap="md" align="flex-start">
-        <Text>
-          Each entry is sealed with a number that is worked out from its words and from the seal of the entry before it.
-          Who changes an entry afterwards breaks the seals. Here you check those about you.
-        </Text>
-        <Button variant="default" loading={busy} onClick={() => void send()}>
-          {verdict ? 'Check again' : 'Check the seals'}
-        </Button>
-        <ProblemAlert problem={problem} />
-        <div role="status">
-          {verdict && (
-            <Stack gap="xs">
-              {verdictWords(verdict).map(line => (
-                <Text key={line}>{line}</Text>
-              ))}
-              <Text size="sm" c="dimmed">
-                What this shows: the entries above are those that were written when somebody opened your record through
-                our pages, and nobody has changed them since. What it does not show: a look that leaves no entry, such
-                as a line with your name in a list that somebody works through, or one by somebody who runs the database
-                itself.
-              </Text>
-            </Stack>
-          )}
-        </div>
-      </Stack>
-    </Card>
   )
 }

@@ -13,6 +13,7 @@ import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { Page } from '../../parts/page.tsx'
 import { prescriptionWords } from '../prescriptions/prescription-words.ts'
+import { StopTreatment } from '../prescriptions/stop-treatment.tsx'
 import { DoseReminder, Doses, EndReminder } from './doses.tsx'
 import { HowPicture } from './how-picture.tsx'
 
@@ -20,7 +21,7 @@ type Props = { treatment: Treatment; today: string; isOver: boolean }
 
 /** The page of one medicine: all that its patient may know of it and do about it. */
 export const Medicine = ({ treatment, today, isOver }: Props) => {
-  const { name, status, purpose, missed, shed, expect, prescriptionId, position } = treatment
+  const { name, status, purpose, missed, shed, expect, prescriptionId, position, stops } = treatment
   const isTaken = !isOver && status !== 'on_hold'
   return (
     <Page>
@@ -82,11 +83,16 @@ export const Medicine = ({ treatment, today, isOver }: Props) => {
         <Home treatment={treatment} today={today} isOver={isOver} />
         <Changes treatment={treatment} />
         <Reading treatment={treatment} />
-        <Group gap="sm" component="footer" className="screen-only" justify="space-between">
-          {!isOver && <Text c="dimmed">Is it not right for you any more?</Text>}
+        <Group gap="sm" component="footer" className="screen-only">
+          {!isOver && (
+            <Text c="dimmed" flex="1 1 16rem">
+              Is it not right for you any more?
+            </Text>
+          )}
           <Button component={Link} to={`/patient-prescriptions#prescription-${prescriptionId}`} variant="default">
-            {isOver ? 'See its prescription' : 'Ask for a review, or stop it'}
+            {isOver ? 'See its prescription' : 'Ask for a review'}
           </Button>
+          {stops.length > 0 && <StopTreatment id={prescriptionId} title={name} ends={stops} />}
         </Group>
       </Stack>
     </Page>
@@ -244,13 +250,24 @@ const Changes = ({ treatment: { changes } }: { treatment: Treatment }) => (
   </Card>
 )
 
-const Reading = ({ treatment: { compounded, reading } }: { treatment: Treatment }) => (
+const Reading = ({ treatment: { compounded, cmi, reading } }: { treatment: Treatment }) => (
   <Card title="Read more" size="lg">
     <Stack gap="sm">
       <Text maw="65ch">
         {compounded ??
-          'The maker of this medicine writes a leaflet of their own, the consumer medicine information (CMI). Your pharmacist gives it to you if you ask.'}
+          'The maker of this medicine writes a leaflet of their own, the consumer medicine information (CMI). Ours, at the top of this page, says what matters most of it.'}
       </Text>
+      {cmi && (
+        <Text>
+          <a href={cmi} target="_blank" rel="noreferrer">
+            Leaflets of its makers (CMI), at the TGA
+          </a>
+          <Text span size="sm" c="dimmed" display="block">
+            Another site, which is told the name of the medicine and not yours. Choose the maker that is on your pack,
+            or ask your pharmacist for a copy.
+          </Text>
+        </Text>
+      )}
       {reading.length > 0 && (
         <Stack component="ul" gap="xs" className="plain-list">
           {reading.map(({ slug, title }) => (

@@ -32,6 +32,7 @@ const treatment: Treatment = {
   care: ['Get up slowly.'],
   storage: 'Store below 25 °C.',
   compounded: 'Made for you.',
+  cmi: null,
   suppliesLeft: 1,
   suppliesTotal: 3,
   writtenOn: '2026-06-01',
@@ -56,6 +57,7 @@ const treatment: Treatment = {
       note: '',
     },
   ],
+  stops: [],
   reading: [{ slug: 'missed-dose', title: 'A missed dose' }],
 }
 
