@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, IdParams, Instant, Version } from './common.ts'
+import { Day, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { CoverNotice } from './covers.ts'
 import { Download, endpoint } from './endpoint.ts'
 import { safetyAnswers } from './support-words.ts'
@@ -89,13 +89,20 @@ const book = endpoint('POST', '/api/appointments', {
 
 const mine = endpoint('GET', '/api/appointments', {
   who: 'patient',
-  summary: 'My appointments, soonest first, then past ones, newest first; at most 50',
+  summary: 'My appointments that are ahead, soonest first, and the newest of the past ones; at most 50 of each',
   reply: z.object({
     ahead: z.array(Appointment),
     past: z.array(Appointment),
     /** Where a call about the treatment under way is booked; null for who is not in treatment. */
     treatment: z.object({ consultId: Id }).nullable(),
   }),
+})
+
+const past = endpoint('GET', '/api/appointments/past', {
+  who: 'patient',
+  summary: 'My appointments that are over or were cancelled, newest first, page by page',
+  query: PageQuery,
+  reply: pageOf(Appointment),
 })
 
 const calendarFile = endpoint('GET', '/api/appointments/:id/calendar', {
@@ -269,6 +276,7 @@ export const appointments = {
   slots,
   book,
   mine,
+  past,
   calendarFile,
   reschedule,
   cancel,

@@ -2,6 +2,7 @@ import { appointments } from '@om/db/tables/care'
 import { type AppointmentState, appointmentStates, openAppointmentStates } from '@om/domain/lifecycles/appointment'
 import { and, asc, desc, eq, gt, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
+import type { PageCursor } from '#src/database/list-page.ts'
 
 const a = appointments
 
@@ -202,9 +203,17 @@ const listed = async (tx: Tx, where: SQL | undefined, order: SQL, limit: number)
 export const visibleAhead = (tx: Tx, patientId: string, limit: number): Promise<AppointmentRow[]> =>
   listed(tx, and(eq(a.patientId, patientId), isOpen), asc(a.startsAt), limit)
 
-/** A patient's other appointments, newest first. */
-export const visiblePast = (tx: Tx, patientId: string, limit: number): Promise<AppointmentRow[]> =>
-  listed(tx, and(eq(a.patientId, patientId), notInArray(a.state, [...openAppointmentStates])), desc(a.startsAt), limit)
+/** A patient's other appointments, newest first, behind one of them. */
+export const visiblePast = (
+  tx: Tx,
+  patientId: string,
+  limit: number,
+  after: PageCursor | null = null,
+): Promise<AppointmentRow[]> => {
+  const isBehind = after && or(lt(a.startsAt, after.at), and(eq(a.startsAt, after.at), gt(a.id, after.id)))
+  const isPast = notInArray(a.state, [...openAppointmentStates])
+  return listed(tx, and(eq(a.patientId, patientId), isPast, isBehind ?? undefined), desc(a.startsAt), limit)
+}
 
 /** A doctor's appointments in a time, soonest first. */
 export const visibleOfDoctor = (tx: Tx, doctorId: string, from: Date, until: Date, limit: number) =>

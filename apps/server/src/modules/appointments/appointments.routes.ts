@@ -1,4 +1,5 @@
 import { type Appointment, type AppointmentMode, appointments, type Slot } from '@om/contracts/appointments'
+import type { CallInput, CallReply } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { video } from '@om/contracts/video'
 import { videoGuest } from '@om/contracts/video-guest'
@@ -7,6 +8,7 @@ import { openAppointmentStates } from '@om/domain/lifecycles/appointment'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
+import { listPage } from '#src/database/list-page.ts'
 import type { Deps } from '#src/deps.ts'
 import { type FileReply, type Route, serve } from '#src/http/serve.ts'
 import { bookableConsult, treatmentConsultOf } from '#src/modules/consults/consults.ts'
@@ -74,6 +76,22 @@ const listMyAppointments = async (ctx: Ctx<'patient'>): Promise<Result<Mine>> =>
   const consult = await treatmentConsultOf(tx, actor.id)
   const treatment = consult && (await isInTreatment.ask(deps, tx, actor.id)) ? { consultId: consult.id } : null
   return done({ ahead, past, treatment })
+}
+
+/** The patient's own appointments that are over or were cancelled, newest first, page by page. */
+const listPastAppointments = async (
+  ctx: Ctx<'patient'>,
+  query: CallInput<typeof appointments.past>['query'],
+): Promise<Result<CallReply<typeof appointments.past>>> => {
+  const { deps, tx, actor } = ctx
+  const page = await listPage(query, {
+    read: (after, limit) => visiblePast(tx, actor.id, limit, after),
+    endOf: ({ startsAt, id }) => ({ at: startsAt, id }),
+  })
+  if (!page.ok) return page
+  auditListRead(deps.clock, tx, 'appointment.mine.read', 'patient', actor.id)
+  const { rows, nextCursor } = page.value
+  return done({ items: await presentAppointments(deps.clock, tx, rows), nextCursor })
 }
 
 /** The file that adds one's own appointment to a calendar; there as long as it is ahead. */
@@ -169,6 +187,7 @@ export const appointmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, appointments.slots, listSlots),
   serve(deps, appointments.book, bookAppointment, { transaction: 'own' }),
   serve(deps, appointments.mine, listMyAppointments),
+  serve(deps, appointments.past, listPastAppointments),
   serve(deps, appointments.calendarFile, readCalendarFile),
   serve(deps, appointments.reschedule, rescheduleAppointment),
   serve(deps, appointments.cancel, cancelAppointment),

@@ -3,7 +3,7 @@ import type { Task, TaskKind } from '@om/contracts/tasks'
 type KindWords = {
   words: string
   /** The page and section in which a task is worked on; null when it is settled in the list of tasks. */
-  place: ((task: Pick<Task, 'subjectId' | 'consultId'>) => string | null) | null
+  place: ((task: Pick<Task, 'subjectId' | 'consultId' | 'summary'>) => string | null) | null
 }
 
 /** A section of the case, by the anchor of its card. */
@@ -18,6 +18,12 @@ const order =
     `/pharmacy-orders?view=${view}&order=${subjectId}`
 
 const account: KindWords['place'] = ({ subjectId }) => `/admin/users?account=${subjectId}`
+
+/** Everything that is known of who has an address: it stands behind `#`, which no server and no log reads. */
+const findAddress: KindWords['place'] = ({ summary }) => {
+  const [address] = summary.match(/[^\s“”]+@[^\s“”]+[^\s“”.,]/) ?? []
+  return address ? `/admin/dashboard#find=${encodeURIComponent(address)}` : null
+}
 const shopOrder: KindWords['place'] = ({ subjectId }) => `/admin/orders?order=${subjectId}`
 
 /** What each kind of task is called, and where one press leads. A new kind is a line here. */
@@ -148,5 +154,5 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   },
   shop_return: { words: 'Return', place: shopOrder },
   shop_refund_failed: { words: 'Refund failed', place: shopOrder },
-  mail_failed: { words: 'Mail did not arrive', place: null },
+  mail_failed: { words: 'Mail did not arrive', place: findAddress },
 }

@@ -197,3 +197,34 @@ describe('refuses the wrong people', () => {
   onlyFor(() => app, appointments.reschedule, { params })
   onlyFor(() => app, appointments.cancel, { params })
 })
+
+describe('GET /api/appointments/past', () => {
+  test('has all of one patient, newest first, page by page, each once [APPT-S810]', async () => {
+    const given = await booked()
+    await cancel(given)
+    // Two of them at each time, so that a page ends between equals.
+    await app.deps.pool.query(
+      `insert into public.appointments (patient_id, doctor_id, mode, state, starts_at, ends_at, cancel_reason)
+       select patient_id, doctor_id, mode, 'cancelled', at, at + interval '15 minutes', ''
+       from public.appointments, generate_series(1, 14) as n,
+         lateral (select starts_at - (n / 2) * interval '1 day' as at) as days where id = $1`,
+      [given.appointment.id],
+    )
+    const seen: { id: string; startsAt: string }[] = []
+    let cursor: string | undefined
+    do {
+      const page = await given.api.past({ query: { limit: 4, ...(cursor ? { cursor } : {}) } })
+      seen.push(...page.items)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen).toHaveLength(15)
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(15)
+    expect(seen.map(({ startsAt }) => startsAt)).toEqual(
+      seen.map(({ startsAt }) => startsAt).toSorted((a, b) => b.localeCompare(a)),
+    )
+    const other = await givenPatient(app)
+    expect((await app.as(other).api.appointments.past({ query: { limit: 4 } })).items).toEqual([])
+  })
+
+  onlyFor(() => app, appointments.past)
+})

@@ -38,12 +38,19 @@ const countWords = ({ groups, words }: Answer): string => {
   return count === 1 ? '1 is found.' : `${count} are found.`
 }
 
-type Props = { opened: boolean; onClose: () => void }
+type Props = {
+  /** What is looked for to begin with. */
+  first: string
+  opened: boolean
+  onClose: () => void
+  /** A link was followed: the address is another now. */
+  onFollow: () => void
+}
 
 /** Looks for people, orders, invoices, parcels, messages and what stands in the registers, from any page of the office. */
-export const FindEverywhere = ({ opened, onClose }: Props) => {
+export const FindEverywhere = ({ first, opened, onClose, onFollow }: Props) => {
   const session = useSession()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(first)
   const isSuperadmin = isFullySignedIn(session) && session.person.role === 'superadmin'
   const { answer, isLooking } = useFound(typed.trim(), isSuperadmin)
   return (
@@ -65,7 +72,7 @@ export const FindEverywhere = ({ opened, onClose }: Props) => {
           {answer?.groups
             .filter(({ items, hasFailed }) => items.length > 0 || hasFailed)
             .map(group => (
-              <Group key={group.key} group={group} onClose={onClose} />
+              <Group key={group.key} group={group} onFollow={onFollow} />
             ))}
         </Stack>
       </div>
@@ -73,7 +80,7 @@ export const FindEverywhere = ({ opened, onClose }: Props) => {
   )
 }
 
-const Group = ({ group: { title, items, all, hasFailed }, onClose }: { group: FoundGroup; onClose: () => void }) => (
+const Group = ({ group: { title, items, all, hasFailed }, onFollow }: { group: FoundGroup; onFollow: () => void }) => (
   <section>
     <Title order={3} size="h4">
       {title}
@@ -82,14 +89,14 @@ const Group = ({ group: { title, items, all, hasFailed }, onClose }: { group: Fo
     <ul className="plain-list">
       {items.map(({ id, name, about, to }) => (
         <li key={id}>
-          <Link to={to} onClick={onClose} style={{ display: 'block', padding: '6px 0' }}>
+          <Link to={to} onClick={onFollow} style={{ display: 'block', padding: '6px 0' }}>
             {name} <Text span c="dimmed" size="sm">{`· ${about}`}</Text>
           </Link>
         </li>
       ))}
       {all && (
         <li>
-          <Link to={all} onClick={onClose} style={{ display: 'block', padding: '6px 0' }}>
+          <Link to={all} onClick={onFollow} style={{ display: 'block', padding: '6px 0' }}>
             All that fit
           </Link>
         </li>

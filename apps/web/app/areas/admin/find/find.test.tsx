@@ -8,7 +8,7 @@ import { people } from '@om/testing/people'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer } from '#test/fake-api.ts'
-import { show } from '#test/render.tsx'
+import { openScreen, show } from '#test/render.tsx'
 import { FindButton } from './find-button.tsx'
 
 const noCounts = Object.fromEntries(shopOrderViews.map(view => [view, 0])) as Record<
@@ -47,4 +47,19 @@ test('Ctrl K looks everywhere at once, by rights, and goes on where one place fa
   expect(link).toHaveAttribute('href', `/admin/users?search=mina&account=${people.mina.id}`)
   expect(screen.getByText('Could not be searched just now.')).toBeInTheDocument()
   expect(screen.getByText('1 is found.')).toBeInTheDocument()
+})
+
+test('an address that says what is looked for opens with it, and closing leaves the page [NOTICE-S110]', async () => {
+  answer(accounts.list, () => ({ items: [], nextCursor: null }))
+  answer(shopAdmin.list, () => ({ items: [], nextCursor: null, counts: noCounts }))
+  answer(payments.list, () => ({ items: [], nextCursor: null }))
+  answer(support.list, () => ({ items: [], nextCursor: null, open: 0 }))
+  answer(matters.search, () => ({ items: [] }))
+  const { user, address } = openScreen([{ path: 'admin/dashboard', Component: FindButton }], {
+    at: '/admin/dashboard?list=messages#find=theo%40example.com',
+    as: people.sam,
+  })
+  expect(await screen.findByRole('searchbox')).toHaveValue('theo@example.com')
+  await user.keyboard('{Escape}')
+  await expect.poll(address).toBe('/admin/dashboard?list=messages')
 })
