@@ -18,6 +18,7 @@ import { benchIdentity } from './identity.ts'
 import { type Figures, load, timeEach } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { benchMessages } from './messages.ts'
+import { benchPatients } from './patients.ts'
 import { benchRecord } from './record.ts'
 import { benchRegister } from './register.ts'
 import { benchRenewals, prepareRenewals } from './renewals.ts'
@@ -31,7 +32,8 @@ import { makeSubmitters, submit } from './submissions.ts'
  * its promise; ends with 1 when one is missed. `npm run bench -- --small` stops at 10,000 consults; `--care` measures tasks, recalls
  * and what the rules cost, and nothing else; `--messages` messages alone; `--renewals` a night in which many plans renew, alone; `--record` one
  * patient with ten years behind them, alone; `--audit` searches of ten million entries of the audit log, alone; `--find` the search of everything
- * in the office among a million of each, alone; `--register` a dispensing register of five million lines with its searches and reports, alone.
+ * in the office among a million of each, alone; `--register` a dispensing register of five million lines with its searches and reports, alone;
+ * `--patients` the doctors' lists of a million patients and prescriptions, and a chart of ten years, alone.
  */
 const isSmall = process.argv.includes('--small')
 const areMessagesAlone = process.argv.includes('--messages')
@@ -40,8 +42,9 @@ const isRecordAlone = process.argv.includes('--record')
 const isFindAlone = process.argv.includes('--find')
 const isAuditAlone = process.argv.includes('--audit')
 const isRegisterAlone = process.argv.includes('--register')
-/** What the office or the pharmacy searches, and nothing else. */
-const isOfficeAlone = isAuditAlone || isFindAlone || isRegisterAlone
+const arePatientsAlone = process.argv.includes('--patients')
+/** What the office, the pharmacy or the doctors search, and nothing else. */
+const isOfficeAlone = isAuditAlone || isFindAlone || isRegisterAlone || arePatientsAlone
 const isCareAlone =
   process.argv.includes('--care') || areMessagesAlone || areRenewalsAlone || isRecordAlone || isOfficeAlone
 const many = isSmall ? 10_000 : 1_000_000
@@ -147,6 +150,7 @@ try {
   }
   const [doctor, pharmacist] = [await headersOf(people.drOkoro), await headersOf(people.phTran)]
   if (isRegisterAlone) await benchRegister({ base, client, pharmacist, isSmall, promise })
+  if (arePatientsAlone) await benchPatients({ base, client, doctor, isSmall, promise })
   const queue = () => load(`${base}/api/consults/queue?view=waiting&limit=20`, doctor)
 
   if (!isCareAlone) {

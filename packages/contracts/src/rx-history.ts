@@ -10,7 +10,7 @@ import { Download, endpoint } from './endpoint.ts'
 export const rxViews = ['mine', 'everyone', 'expiring', 'original', 'asked'] as const
 
 /** The medicines that a list can be narrowed to, by the codes of the formulary. */
-const rxMedicines = ['FIN_PO', 'DUT_PO', 'FIN_TOP', 'MOX_PO', 'MOX_TOP', 'SPI_PO', 'CPA_PO'] as const
+export const rxMedicines = ['FIN_PO', 'DUT_PO', 'FIN_TOP', 'MOX_PO', 'MOX_TOP', 'SPI_PO', 'CPA_PO'] as const
 
 /** A prescription in the doctors' list: whose, by whom, how much of it is used, and where its original is. */
 export const RxLine = PrescriptionLine.omit({ lastMove: true, against: true, can: true }).extend({

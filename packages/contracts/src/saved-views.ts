@@ -21,7 +21,7 @@ export const MOST_SAVED_VIEWS = 20
 /** What of the address of each list is kept. The search is not: it is a person's name or number more often than not. */
 export const savedParts: Readonly<Record<SavedList, readonly string[]>> = {
   queue: ['view', 'brand'],
-  patients: ['view', 'brand'],
+  patients: ['view', 'brand', 'medicine', 'sort'],
   'rx-history': ['view', 'state', 'medicine', 'brand'],
   messages: ['view', 'topic'],
   'office-orders': ['part', 'view', 'brand', 'from', 'to', 'sort', 'provider', 'state', 'paid'],

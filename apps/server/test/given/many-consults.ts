@@ -9,6 +9,8 @@ export const givenManyConsults = async (app: TestApp, count: number, open: numbe
   const client = await app.deps.pool.connect()
   try {
     await client.query('begin')
+    // Counted at once below instead of one by one.
+    await client.query('alter table public.consults disable trigger consults_keep_line')
     await client.query(
       `insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at)
        select gen_random_uuid(), 'p' || n || '@many.example',
@@ -35,8 +37,16 @@ export const givenManyConsults = async (app: TestApp, count: number, open: numbe
        from (select *, row_number() over (order by id) as n from public.hair_quiz_results_v2 where brand = 'men') q`,
       [open, app.clock.now(), people.drLund.staffId],
     )
+    await client.query(
+      `insert into public.patient_lines
+       select c.patient_id, c.id, c.brand, c.submitted_at, lower(p.last_name || ' ' || p.first_name), '{}', '-infinity', 'infinity', false,
+         coalesce(c.decided_at, '-infinity'), null, false
+       from public.consults c join public.profiles p on p.id = c.patient_id where c.inputs_hash = 'many'`,
+    )
+    await client.query('alter table public.consults enable trigger consults_keep_line')
     await client.query('commit')
-    for (const table of ['consults', 'profiles', 'hair_quiz_results_v2']) await client.query(`analyze public.${table}`)
+    for (const table of ['consults', 'profiles', 'hair_quiz_results_v2', 'patient_lines', 'care_links'])
+      await client.query(`analyze public.${table}`)
   } finally {
     client.release()
   }

@@ -29,6 +29,8 @@ export const profiles = pgTable(
     index('profiles_email').on(sql`lower(${t.email}) text_pattern_ops`),
     index('profiles_last_name').on(sql`lower(${t.lastName}) text_pattern_ops`),
     index('profiles_first_name').on(sql`lower(${t.firstName}) text_pattern_ops`),
+    // Without the zero or the +61 before it, however it is written.
+    index('profiles_phone').on(sql`right(regexp_replace(${t.phone}, '\\D', '', 'g'), 9)`),
   ],
 )
 

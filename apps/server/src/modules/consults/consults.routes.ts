@@ -52,7 +52,7 @@ import { addNote, shareNote, stopSharing } from './notes/notes.ts'
 import { answerOpinion, askOpinion, declineOpinion, listOpinions, withdrawOpinion } from './opinions/opinions.ts'
 import { openConsult } from './patient/open-consult.ts'
 import { patientView, patientViews } from './patient/patient-view.ts'
-import { listPatients, readPatient } from './patients/list-patients.ts'
+import { exportPatients, listPatients, listRecent, readPatient } from './patients/list-patients.ts'
 import { claimConsult } from './queue/claim-consult.ts'
 import { listQueue } from './queue/list-queue.ts'
 import { readOwnWork } from './queue/own-work.ts'
@@ -232,6 +232,8 @@ export const consultsRoutes = (deps: Deps): Route[] => [
   serve(deps, consultQueue, listQueue),
   serve(deps, ownWork, readOwnWork),
   serve(deps, patients.list, listPatients),
+  serve(deps, patients.recent, listRecent),
+  serve(deps, patients.exported, exportPatients),
   serve(deps, patients.read, ofPatientInCare(readPatient)),
   serve(deps, chartOpenings.access, readAccess),
   serve(deps, chartOpenings.open, openChart),

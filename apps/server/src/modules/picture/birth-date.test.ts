@@ -89,7 +89,7 @@ test('one that was put right stands in every list and paper from then on; struck
   expect(queued.items.find(one => one.id === consult.id)).toMatchObject({ age })
   const search = (day: string) =>
     doctor.patients
-      .list({ query: { view: 'everyone', search: day.split('-').toReversed().join('/'), limit: 50 } })
+      .list({ query: { view: 'everyone', sort: 'newest', search: day.split('-').toReversed().join('/'), limit: 50 } })
       .then(({ items }) => items.filter(one => one.id === patient.id).map(one => one.dateOfBirth))
   expect([await search(born), await search(before)]).toEqual([[born], []])
   expect(await doctor.chartOpenings.access({ query: { patientId: patient.id } })).toMatchObject({ dateOfBirth: born })

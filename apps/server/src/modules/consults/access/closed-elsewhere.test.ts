@@ -112,7 +112,13 @@ describe('the record of somebody who is not in a doctor’s care, outside the ch
     const { patient, stranger } = await givenClosed()
     const found = async (query: { view?: 'in_treatment'; brand?: 'men' }, doctor: Doctor = stranger) => {
       const { items } = await app.as(doctor).api.patients.list({
-        query: { view: 'everyone', limit: 100, search: `${patient.firstName} ${patient.lastName}`, ...query },
+        query: {
+          view: 'everyone',
+          sort: 'newest',
+          limit: 100,
+          search: `${patient.firstName} ${patient.lastName}`,
+          ...query,
+        },
       })
       return items.find(one => one.id === patient.id)
     }

@@ -56,7 +56,7 @@ describe('the record of somebody who is not in a doctor’s care', () => {
     ]
     expect(await Promise.all(parts.map(codeOf))).toEqual(parts.map(() => 'chart_closed'))
     const search = `${patient.firstName} ${patient.lastName}`
-    const { items } = await api.patients.list({ query: { limit: 100, view: 'everyone', search } })
+    const { items } = await api.patients.list({ query: { limit: 100, view: 'everyone', sort: 'newest', search } })
     const line = items.find(one => one.id === patient.id)
     expect(line).toMatchObject({ isOpen: false, newest: null, treatment: null, dateOfBirth: patient.dateOfBirth })
     expect(await api.chartOpenings.access({ query: { consultId } })).toMatchObject({

@@ -1,42 +1,29 @@
 import type { QueueItem } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
-import { type PatientLine, type patientViews, RUNS_OUT_WITHIN_DAYS } from '@om/contracts/patients'
+import { MOST_PATIENT_LINES, type PatientLine, RECENT_CHARTS, RUNS_OUT_WITHIN_DAYS } from '@om/contracts/patients'
 import { PrescriptionState } from '@om/contracts/prescriptions'
 import { consults } from '@om/db/tables/consults'
 import { supplies } from '@om/db/tables/orders'
-import { profiles } from '@om/db/tables/people'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { addDays, type IsoDate } from '@om/domain/dates'
-import { parseDob } from '@om/domain/quiz/date'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#src/ctx.ts'
 import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
-import type { Queries, Tx } from '#src/database/database.ts'
-import { listPage, type PageCursor, type PageQuery } from '#src/database/list-page.ts'
-import { clinicToday, named } from '#src/modules/people/people.ts'
+import type { Tx } from '#src/database/database.ts'
+import { listPageBy, type PageQuery } from '#src/database/list-page.ts'
+import { type CsvColumns, csvBytes, csvOf } from '#src/documents/csv.ts'
+import type { FileReply } from '#src/http/serve.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
 import { chartsClosed } from '../access/chart-access.ts'
 import { reviewOriginsOf } from '../consults.hooks.ts'
+import { isoOrNull } from '../consults.present.ts'
 import { asConsult, type ConsultRow } from '../consults.repo.ts'
 import { presentQueueItem } from '../queue/queue.present.ts'
-import { decorate, numberIn } from '../queue/queue.repo.ts'
-
-type View = (typeof patientViews)[number]
-export type PatientFilter = {
-  view: View
-  brand?: 'men' | 'women' | undefined
-  search?: string | undefined
-  today: IsoDate
-}
+import { decorate } from '../queue/queue.repo.ts'
+import { asksMore, byPatient, chartsReadLast, linesQuery, type PatientFilter, patientsQuery } from './patients.repo.ts'
 
 const script = alias(prescriptions, 'script')
-
-/** Each patient stands in the list by their newest consult. */
-const isNewest = sql`not exists (select from ${consults} newer where newer.patient_id = ${consults.patientId}
-  and (newer.submitted_at, newer.id) > (${consults.submittedAt}, ${consults.id}))`
-
-const prescribed = (condition: SQL): SQL =>
-  sql`exists (select from ${prescriptions} script where script.patient_id = ${consults.patientId} and ${condition})`
 
 type Scripts = Record<'id' | 'patientId' | 'status' | 'supplyDays', AnyPgColumn>
 
@@ -50,62 +37,13 @@ const lastsTo = (from: IsoDate, to: IsoDate): SQL => lastDeliveryEnds(script, fr
 /** No delivery lasts longer. */
 const AS_LONG_AS_ANY = 366
 
-const inView = ({ view, today }: Pick<PatientFilter, 'view' | 'today'>): SQL | undefined => {
-  const byView: Record<View, SQL | undefined> = {
-    everyone: undefined,
-    in_treatment: prescribed(
-      sql`(script.status in ('active','on_hold') or ${lastsTo(today, addDays(today, AS_LONG_AS_ANY))})`,
-    ),
-    running_out: prescribed(
-      sql`(script.status = 'active' and script.expires_on <= ${addDays(today, RUNS_OUT_WITHIN_DAYS)}
-        or ${lastsTo(addDays(today, -RUNS_OUT_WITHIN_DAYS), addDays(today, RUNS_OUT_WITHIN_DAYS))})`,
-    ),
-    on_hold: prescribed(sql`script.status = 'on_hold'`),
-  }
-  return byView[view]
-}
-
-const ofPatient = (patientIds: SQL): SQL => sql`${consults.patientId} in (${patientIds})`
-
-/** By the number of any of their consults, by date of birth, or by the beginning of a name. */
-const found = (search: string): SQL | undefined => {
-  if (search === '') return undefined
-  const number = numberIn(search)
-  if (number !== null) return ofPatient(sql`select c.patient_id from ${consults} c where c.number = ${number}`)
-  const born = parseDob(search)
-  if (born) return ofPatient(sql`select b from private.born_on_day(${born}) b`)
-  return ofPatient(sql`select ${profiles.id} from ${profiles} where ${named(search.split(/\s+/))}`)
-}
-
-/** What a closed record would tell by being found is not looked for in it: only who somebody is. (INV-14) */
-const asksMore = ({ view, brand }: PatientFilter): boolean => view !== 'everyone' || brand !== undefined
-
-/** The query behind one page: who came last stands first. */
-export const patientsQuery = (q: Queries, filter: PatientFilter, after: PageCursor | null, limit: number) =>
-  q
-    .select()
-    .from(consults)
-    .where(
-      and(
-        inView(filter),
-        found(filter.search?.trim() ?? ''),
-        filter.brand ? eq(consults.brand, filter.brand) : undefined,
-        asksMore(filter) ? sql`private.in_my_care(${consults.patientId})` : undefined,
-        after ? sql`(${consults.submittedAt}, ${consults.id}) < (${after.at.toISOString()}, ${after.id})` : undefined,
-        isNewest,
-      ),
-    )
-    .orderBy(sql`${consults.submittedAt} desc nulls last`, sql`${consults.id} desc nulls last`)
-    .limit(limit)
-
-/** The newest prescription of each of some patients that runs, is on hold, or is used up and still taken or just run out. */
+/** The newest prescription of each of some patients, whose records are open to the reader, that runs, is on hold, or is used up and still taken or just run out. */
 const treatmentsOf = async (
   tx: Tx,
   patientIds: string[],
   today: IsoDate,
 ): Promise<Map<string, PatientLine['treatment']>> => {
   if (patientIds.length === 0) return new Map()
-  // What was supplied is the pharmacy's to read; which prescriptions are used up follows from it.
   const usedUp = await tx.q
     .select({ id: script.id })
     .from(script)
@@ -115,24 +53,22 @@ const treatmentsOf = async (
         lastsTo(addDays(today, -RUNS_OUT_WITHIN_DAYS), addDays(today, AS_LONG_AS_ANY)),
       ),
     )
-  const rows = await tx.visible(q =>
-    q
-      .select()
-      .from(script)
-      .where(
-        and(
-          inArray(script.patientId, patientIds),
-          or(
-            inArray(script.status, ['active', 'on_hold']),
-            inArray(
-              script.id,
-              usedUp.map(one => one.id),
-            ),
+  const rows = await tx.q
+    .select()
+    .from(script)
+    .where(
+      and(
+        inArray(script.patientId, patientIds),
+        or(
+          inArray(script.status, ['active', 'on_hold']),
+          inArray(
+            script.id,
+            usedUp.map(one => one.id),
           ),
         ),
-      )
-      .orderBy(script.signedAt),
-  )
+      ),
+    )
+    .orderBy(script.signedAt)
   return new Map(
     rows.map(({ patientId, title, status, expiresOn }) => [
       patientId,
@@ -141,24 +77,25 @@ const treatmentsOf = async (
   )
 }
 
+type Found = { consult: ConsultRow; seenAt: Date | null }
 type OpenLine = Omit<PatientLine, 'treatment' | 'newest'> & { newest: QueueItem }
 
-const linesOf = async (
-  { deps, tx, actor }: Ctx<'doctor'>,
-  rows: ConsultRow[],
-): Promise<{ line: OpenLine; patientId: string }[]> => {
-  const ids = rows.map(row => row.id)
+const linesOf = async ({ deps, tx, actor }: Ctx<'doctor'>, rows: Found[]): Promise<OpenLine[]> => {
+  const ids = rows.map(row => row.consult.id)
   const [about, reviews] = await Promise.all([decorate(tx, ids), reviewOriginsOf.ask(tx, ids)])
   const reader = { actor, now: deps.clock.now(), today: clinicToday(deps.clock) }
-  return rows.flatMap(row => {
-    const details = about.get(row.id)
+  return rows.flatMap(({ consult, seenAt }) => {
+    const details = about.get(consult.id)
     if (!details) return []
-    const newest = presentQueueItem(row, details, reviews.has(row.id), reader)
-    const { patientId } = row
+    const newest = presentQueueItem(consult, details, reviews.has(consult.id), reader)
     return [
       {
-        patientId,
-        line: { isOpen: true, id: patientId, name: newest.patientName, dateOfBirth: details.dateOfBirth, newest },
+        isOpen: true,
+        id: consult.patientId,
+        name: newest.patientName,
+        dateOfBirth: details.dateOfBirth,
+        newest,
+        seenAt: isoOrNull(seenAt),
       },
     ]
   })
@@ -170,43 +107,85 @@ const onlyWho = (line: OpenLine): PatientLine => ({
   isOpen: false,
   newest: null,
   treatment: null,
+  seenAt: null,
 })
 
-type Query = PageQuery & Omit<PatientFilter, 'today'>
+/** The lines as their reader may see them; where more was asked than who somebody is, nothing of closed records. (INV-14) */
+const shownLines = async (ctx: Ctx<'doctor'>, rows: Found[], leavesOut: boolean): Promise<PatientLine[]> => {
+  const { deps, tx, actor, now } = ctx
+  const patients = rows.map(row => row.consult.patientId)
+  const closed = await chartsClosed(tx, actor, patients, now)
+  const open = patients.filter(id => !closed.has(id))
+  const kept = leavesOut ? rows.filter(row => !closed.has(row.consult.patientId)) : rows
+  const treatments = await treatmentsOf(tx, open, clinicToday(deps.clock))
+  const lines = await linesOf(ctx, kept)
+  return lines.map(line =>
+    closed.has(line.id) ? onlyWho(line) : { ...line, treatment: treatments.get(line.id) ?? null },
+  )
+}
 
-/** Everyone who has asked the clinic for something, by their newest consult. (Spec §2: patients) */
+const asFound = ({ consult, seenAt }: { consult: typeof consults.$inferSelect; seenAt: string | null }): Found => ({
+  consult: asConsult(consult),
+  seenAt: seenAt === null ? null : new Date(seenAt),
+})
+
+type Query = Omit<PatientFilter, 'today' | 'doctorId' | 'isInCare'>
+
+const filterOf = ({ deps, actor }: Ctx<'doctor'>, query: Query): PatientFilter => ({
+  ...query,
+  today: clinicToday(deps.clock),
+  doctorId: actor.staffId,
+})
+
+/** Everyone who has asked the clinic for something. (Spec §2: patients) */
 export const listPatients = async (
   ctx: Ctx<'doctor'>,
-  query: Query,
+  query: PageQuery & Query,
 ): Promise<Result<{ items: PatientLine[]; nextCursor: string | null }>> => {
   const { deps, tx } = ctx
-  const filter = { ...query, today: clinicToday(deps.clock) }
+  const filter = filterOf(ctx, query)
   // The server finds the rows, because indexes on names cannot be used under row-level security; doctors may read every consult.
-  const page = await listPage(query, {
-    read: async (after, most) => (await patientsQuery(tx.q, filter, after, most)).map(asConsult),
-    endOf: row => ({ at: row.submittedAt, id: row.id }),
+  const page = await listPageBy(byPatient, query, {
+    read: (after, most) => patientsQuery(tx.q, filter, after, most),
+    endOf: ({ consult, key }) => ({ id: consult.patientId, key }),
   })
   if (!page.ok) return page
   const { rows, nextCursor } = page.value
   auditListRead(deps.clock, tx, 'patient.list.read', 'patient', query.view)
-  const treatments = await treatmentsOf(
-    tx,
-    rows.map(row => row.patientId),
-    filter.today,
-  )
-  const lines = await linesOf(ctx, rows)
-  const closed = await chartsClosed(
-    tx,
-    ctx.actor,
-    rows.map(row => row.patientId),
-    ctx.now,
-  )
-  return done({
-    items: lines.map(({ patientId, line }) =>
-      closed.has(patientId) ? onlyWho(line) : { ...line, treatment: treatments.get(patientId) ?? null },
-    ),
-    nextCursor,
-  })
+  return done({ items: await shownLines(ctx, rows.map(asFound), asksMore(filter)), nextCursor })
+}
+
+/** The patients whose charts the reader has read last. */
+export const listRecent = async (ctx: Ctx<'doctor'>): Promise<Result<{ items: PatientLine[] }>> => {
+  const { deps, tx, actor } = ctx
+  const ids = await chartsReadLast(tx, actor.id, RECENT_CHARTS)
+  auditListRead(deps.clock, tx, 'patient.list.read', 'patient', 'recent')
+  const rows = (await linesQuery(tx.q, ids)).map(asFound)
+  const lines = await shownLines(ctx, rows, false)
+  return done({ items: ids.flatMap(id => lines.filter(line => line.id === id)) })
+}
+
+const columns: CsvColumns<PatientLine> = [
+  ['Name', one => one.name],
+  ['Born', one => one.dateOfBirth ?? ''],
+  ['Brand', one => one.newest?.brand ?? ''],
+  ['Newest case', one => one.newest?.number ?? ''],
+  ['Sent', one => one.newest?.submittedAt.slice(0, 10) ?? ''],
+  ['State of the case', one => one.newest?.state.replaceAll('_', ' ') ?? ''],
+  ['Treatment', one => one.treatment?.title ?? ''],
+  ['State of the treatment', one => one.treatment?.status.replaceAll('_', ' ') ?? ''],
+  ['Valid until', one => one.treatment?.expiresOn ?? ''],
+  ['Last seen', one => one.seenAt?.slice(0, 10) ?? ''],
+]
+
+/** The same list as a file for a spreadsheet, without what is closed to its reader; the reading is audited. (INV-14) */
+export const exportPatients = async (ctx: Ctx<'doctor'>, query: Query): Promise<Result<FileReply>> => {
+  const { deps, tx } = ctx
+  const filter = { ...filterOf(ctx, query), isInCare: true }
+  const rows = await patientsQuery(tx.q, filter, null, MOST_PATIENT_LINES)
+  auditListRead(deps.clock, tx, 'patient.list.export', 'patient', query.view)
+  const lines = await shownLines(ctx, rows.map(asFound), true)
+  return done({ bytes: csvBytes(csvOf(columns, lines)), filename: `patients-${clinicToday(deps.clock)}.csv` })
 }
 
 /** One patient with all their consults; absent for whoever never asked for anything. (Spec §2: patients/{patientId}) */
@@ -218,7 +197,12 @@ export const readPatient = async (
   const rows = await tx.visible(q =>
     q.select().from(consults).where(eq(consults.patientId, id)).orderBy(desc(consults.submittedAt), desc(consults.id)),
   )
-  const lines = await linesOf(ctx, rows.map(asConsult))
+  const [seen] = await linesQuery(tx.q, [id])
+  const seenAt = seen ? asFound(seen).seenAt : null
+  const lines = await linesOf(
+    ctx,
+    rows.map(row => ({ consult: asConsult(row), seenAt })),
+  )
   const [newest] = lines
   if (!newest) return refused('not_found')
   auditAtCommit(deps.clock, tx, {
@@ -229,7 +213,7 @@ export const readPatient = async (
   })
   const treatments = await treatmentsOf(tx, [id], clinicToday(deps.clock))
   return done({
-    patient: { ...newest.line, treatment: treatments.get(id) ?? null },
-    consults: lines.map(({ line }) => line.newest),
+    patient: { ...newest, treatment: treatments.get(id) ?? null },
+    consults: lines.map(line => line.newest),
   })
 }

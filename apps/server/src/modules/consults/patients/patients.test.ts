@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const list = (query: Partial<Parameters<TestApp['anyone']['api']['patients']['list']>[0]['query']> = {}) =>
-  app.as(people.drOkoro).api.patients.list({ query: { limit: 20, view: 'everyone', ...query } })
+  app.as(people.drOkoro).api.patients.list({ query: { limit: 20, view: 'everyone', sort: 'newest', ...query } })
 const idsOf = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(one => one.id)
 
 describe('the list of patients', () => {
@@ -46,6 +46,83 @@ describe('the list of patients', () => {
     } while (cursor)
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toEqual(expect.arrayContaining([treated.patient.id, untreated.patient.id]))
+  })
+})
+
+describe('the list of patients', () => {
+  test('finds a patient by phone, however it is written [CONSULT-S300]', async () => {
+    const { patient } = await givenPrescription(app)
+    await app.deps.pool.query(`update public.profiles set phone = '0491 570 006' where id = $1`, [patient.id])
+    for (const search of ['0491570006', '+61 491 570 006', '0491 570 006'])
+      expect(await idsOf({ search })).toEqual([patient.id])
+    expect(await idsOf({ search: '0491570007' })).toEqual([])
+  })
+
+  test('is narrowed to who takes a medicine, is flagged, or has an overdue check-in [CONSULT-S361]', async () => {
+    const { patient } = await givenPrescription(app)
+    const flagged = await givenConsult(app, { answers: { mood_conditions: ['self_harm_thoughts'] } })
+    const calm = await givenConsult(app)
+    const all = { limit: 100 } as const
+    expect(await idsOf({ ...all, medicine: 'FIN_PO' })).toContain(patient.id)
+    expect(await idsOf({ ...all, medicine: 'FIN_PO' })).not.toContain(calm.patient.id)
+    expect(await idsOf({ ...all, medicine: 'CPA_PO' })).not.toContain(patient.id)
+    expect(await idsOf({ ...all, view: 'flagged' })).toContain(flagged.patient.id)
+    expect(await idsOf({ ...all, view: 'flagged' })).not.toContain(calm.patient.id)
+    expect(await idsOf({ ...all, view: 'overdue' })).not.toContain(patient.id)
+    await app.deps.pool.query(
+      `insert into public.check_ins (patient_id, brand, medicines, kind, started_on, due_on, state, flags)
+       values ($1, 'men', '{}', 'month_3', '2026-06-01', '2026-09-01', 'overdue', '{}')`,
+      [patient.id],
+    )
+    expect(await idsOf({ ...all, view: 'overdue' })).toEqual([patient.id])
+    expect(
+      (await list({ search: patient.lastName, limit: 100 })).items.find(one => one.id === patient.id)?.seenAt,
+    ).toEqual(expect.any(String))
+  })
+
+  test('goes by name, by who was seen last and by what runs out first, and nobody stands twice over its pages [CONSULT-S362]', async () => {
+    await givenPrescription(app)
+    for (const sort of ['name', 'seen', 'runs_out'] as const) {
+      const whole = (await list({ sort, limit: 100 })).items
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await list({ sort, limit: 2, cursor })
+        seen.push(...page.items.map(one => one.id))
+        cursor = page.nextCursor ?? undefined
+        if (cursor) expect(Buffer.from(cursor, 'base64url').toString()).not.toMatch(/castellano/i)
+      } while (cursor)
+      expect(seen).toEqual(whole.map(one => one.id))
+      expect(new Set(seen).size).toBe(seen.length)
+    }
+    const names = (await list({ sort: 'name', limit: 100 })).items.map(
+      one => one.name.split(' ').at(-1)?.toLowerCase() ?? '',
+    )
+    expect(names).toEqual(names.toSorted())
+    await expect(list({ sort: 'seen', cursor: 'bm90IG91cnM' })).rejects.toMatchObject({ code: 'bad_request' })
+  })
+
+  test('is a file without what is closed, whose making is recorded; charts read last come first among the recent [CONSULT-S363]', async () => {
+    const { patient } = await givenPrescription(app)
+    const { api, request } = app.as(people.drOkoro)
+    const file = await (await request('GET', `/api/patients/export.csv?search=${patient.lastName}`)).text()
+    expect(file.split('\r\n')[0]).toMatch(/^.?Name,Born,Brand/)
+    expect(file).toContain(`${patient.firstName} ${patient.lastName}`)
+    const { rows } = await app.deps.pool.query(`select 1 from public.audit_log where action = 'patient.list.export'`)
+    expect(rows).toHaveLength(1)
+    const other = await givenConsult(app)
+    for (const id of [patient.id, other.patient.id, patient.id]) await api.patients.read({ params: { id } })
+    const { items } = await api.patients.recent()
+    expect(items.slice(0, 2).map(one => one.id)).toEqual([patient.id, other.patient.id])
+  })
+
+  test('who was last seen more than a year ago is found so, and not before [CONSULT-S361]', async () => {
+    const { patient } = await givenPrescription(app)
+    const isFound = async () => (await idsOf({ view: 'not_seen', limit: 100 })).includes(patient.id)
+    expect(await isFound()).toBe(false)
+    app.clock.advance(366 * 86_400_000)
+    expect(await isFound()).toBe(true)
+    app.clock.advance(-366 * 86_400_000)
   })
 })
 
@@ -83,5 +160,7 @@ describe('a chart', () => {
   })
 
   onlyFor(() => app, patients.list)
+  onlyFor(() => app, patients.recent)
+  onlyFor(() => app, patients.exported)
   onlyFor(() => app, patients.read, { params: { id: people.theo.id } })
 })

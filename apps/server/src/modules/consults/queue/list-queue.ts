@@ -97,6 +97,7 @@ export const listQueue = async (ctx: Ctx<'doctor'>, query: QueueQuery): Promise<
   const others = isFirst ? covered : []
   const ids = [...others, ...rows].map(row => row.id)
   const closed = await closedCases(ctx, rows)
+  const isFiltered = query.brand !== undefined && numberIn(query.search ?? '') === null
   const [about, reviews] = await tx.endWith(() => Promise.all([decorate(tx, ids), reviewOriginsOf.ask(tx, ids)]))
   const reader = { actor, now: deps.clock.now(), today: clinicToday(deps.clock) }
   return done({
@@ -105,7 +106,7 @@ export const listQueue = async (ctx: Ctx<'doctor'>, query: QueueQuery): Promise<
       if (!details) return []
       const shown = presentQueueItem(row, details, reviews.has(row.id), reader)
       const { id, number, patientName } = shown
-      if (closed.has(id)) return [{ id, number, patientName, isOpen: false }]
+      if (closed.has(id)) return isFiltered ? [] : [{ id, number, patientName, isOpen: false }]
       const item = { ...shown, isOpen: true as const }
       if (place >= others.length) return [item]
       return isNamed(details, query.search ?? '') ? [{ ...item, coveringFor: details.claimedByName ?? '' }] : []

@@ -6,7 +6,7 @@ import type { Queries } from '#src/database/database.ts'
 import { givenManyConsults } from '#test/given/many-consults.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { placeQuery } from '../patient/patient-standing.ts'
-import { type PatientFilter, patientsQuery } from '../patients/list-patients.ts'
+import { type PatientFilter, patientsQuery } from '../patients/patients.repo.ts'
 import { countsQuery, pageQuery } from './queue.repo.ts'
 
 let app: TestApp
@@ -73,10 +73,14 @@ describe('the place in the queue stays as cheap, however long it is, because', (
 
 describe('the list of patients stays as fast because', () => {
   const today = '2026-11-16'
+  const all = { view: 'everyone', sort: 'newest', today, doctorId: filter.doctorId } as const
   const filters: [string, PatientFilter, RegExp][] = [
-    ['everyone', { view: 'everyone', today }, /Index( Only)? Scan using consults_newest/],
-    ['a number', { view: 'everyone', search: 'C10432', today }, /consults_number/],
-    ['a date of birth', { view: 'everyone', search: '04/05/1991', today }, /hair_quiz_results_v2_born/],
+    ['everyone', all, /Index( Only)? Scan using patient_lines_newest/],
+    ['everyone by name', { ...all, sort: 'name' }, /Index( Only)? Scan using patient_lines_name/],
+    ['a number', { ...all, search: 'C10432' }, /consults_number/],
+    ['a phone', { ...all, search: '0412 000 001' }, /profiles_phone/],
+    ['a date of birth', { ...all, search: '04/05/1991' }, /hair_quiz_results_v2_born/],
+    ['who is flagged', { ...all, view: 'flagged' }, /care_of|patient_lines_flagged/],
   ]
   test.each(filters)('%s is read off an index [CONSULT-S300]', async (_, filter, index) => {
     const plan = await app.deps.db.transaction(doctor, async tx => {

@@ -17,10 +17,12 @@ const inView = ({ view, doctorId, brand }: QueueFilter): SQL | undefined => {
     waiting: sql`${consults.state} = 'submitted'`,
     mine: and(sql`${consults.state} = 'in_review'`, eq(consults.claimedBy, doctorId)),
     with_patient: sql`${consults.state} in ('needs_info','video_required')`,
-    // A filter does not look into what a closed record would tell by being found. (INV-14)
+    // A filter does not look into what a closed record would tell by being found. (INV-14, decision 86)
     decided: and(
       sql`${consults.decidedAt} is not null`,
-      brand ? sql`private.in_my_care(${consults.patientId})` : undefined,
+      brand
+        ? sql`${consults.patientId} in (select private.care_of(${doctorId}, (select private.clinic_now())))`
+        : undefined,
     ),
   }
   return and(byView[view], brand ? eq(consults.brand, brand) : undefined)

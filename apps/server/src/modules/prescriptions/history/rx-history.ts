@@ -87,14 +87,15 @@ const signed = (q: Queries, ...where: (SQL | undefined)[]) =>
 
 /** What a closed record would tell by being found is not looked for in it: only names and numbers are. */
 const asksMore = ({ view, state, medicine, brand, isInCare }: RxFilter): boolean =>
-  isInCare ||
+  isInCare === true ||
   (view !== 'everyone' && view !== 'mine') ||
   state !== undefined ||
   medicine !== undefined ||
   brand !== undefined
 
+/** Where to look; what is shown is asked of the rule itself. (decision 86) */
 const inCare = (doctorId: string): SQL =>
-  sql`(${prescriptions.doctorId} = ${doctorId} or private.in_my_care(${prescriptions.patientId}))`
+  sql`${prescriptions.patientId} in (select private.care_of(${doctorId}, (select private.clinic_now())))`
 
 /** The query behind one page: what was signed last stands first. */
 export const rxQuery = (q: Queries, filter: RxFilter, after: PageCursor | null, limit: number) =>
@@ -145,13 +146,14 @@ const presentClosed = ({ script, firstName, lastName }: Row): ClosedRx => ({
 })
 
 /** The rows as their reader may see them: what they signed themselves is theirs, others' only of people in their care. (INV-14) */
-const presentRows = async ({ tx, actor, now }: Ctx<'doctor'>, rows: Row[]): Promise<RxRow[]> => {
+const presentRows = async ({ tx, actor, now }: Ctx<'doctor'>, rows: Row[], leavesOut: boolean): Promise<RxRow[]> => {
   const others = rows.filter(({ script }) => script.doctorId !== actor.staffId)
   const ids = [...new Set(others.map(({ script }) => script.patientId))]
   const closed = await chartsClosed(tx, actor, ids, now)
-  return rows.map(row =>
-    row.script.doctorId !== actor.staffId && closed.has(row.script.patientId) ? presentClosed(row) : presentRx(row),
-  )
+  return rows.flatMap((row): RxRow[] => {
+    if (row.script.doctorId === actor.staffId || !closed.has(row.script.patientId)) return [presentRx(row)]
+    return leavesOut ? [] : [presentClosed(row)]
+  })
 }
 
 type Query = Omit<RxFilter, 'today' | 'doctorId' | 'isInCare'>
@@ -175,7 +177,7 @@ export const listRx = async (
   })
   if (!page.ok) return page
   auditListRead(deps.clock, tx, 'prescription.list.read', 'prescription', query.view)
-  return done({ items: await presentRows(ctx, page.value.rows), nextCursor: page.value.nextCursor })
+  return done({ items: await presentRows(ctx, page.value.rows, asksMore(filter)), nextCursor: page.value.nextCursor })
 }
 
 const readerOf = async ({ deps, tx }: Ctx<'doctor'>, actor: DoctorActor) => ({
@@ -227,7 +229,12 @@ export const exportRx = async (ctx: Ctx<'doctor'>, query: Query): Promise<Result
   const rows = await read(tx, { ...filterOf(ctx, query), isInCare: true }, null, MOST_RX_LINES)
   auditListRead(deps.clock, tx, 'prescription.list.export', 'prescription', query.view)
   return done({
-    bytes: csvBytes(csvOf(columns, rows.map(presentRx))),
+    bytes: csvBytes(
+      csvOf(
+        columns,
+        (await presentRows(ctx, rows, true)).filter(row => row.isOpen),
+      ),
+    ),
     filename: `prescriptions-${clinicToday(deps.clock)}.csv`,
   })
 }

@@ -68,6 +68,8 @@ export const leftOut = [
         'refill_changes',
         'refund_requests',
         'rule_comparison_cases',
+        'patient_lines',
+        'care_links',
       ],
       ...[
         'saved_views',

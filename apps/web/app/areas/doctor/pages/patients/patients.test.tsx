@@ -31,6 +31,7 @@ const line: PatientLine = {
     isReview: false,
   },
   isOpen: true,
+  seenAt: '2026-09-01T00:00:00.000Z',
   treatment: { title: 'Daily capsule', status: 'on_hold', expiresOn: '2027-09-01' },
 }
 
