@@ -2,7 +2,7 @@ import { type EffectCode, effectCodes, effectLevels, effectSeverities } from '@o
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { effectRule, effects } from './effects.ts'
-import { judgeEffects } from './side-effects.ts'
+import { effectsInWords, judgeEffects } from './side-effects.ts'
 
 const judge = (codes: EffectCode[], more: Partial<Parameters<typeof judgeEffects>[0]> = {}) =>
   judgeEffects({ effects: codes, words: '', severity: 'mild', medicines: ['FIN_PO'], ...more })
@@ -136,6 +136,12 @@ describe('a side effect', () => {
         expect(all.help === null).toBe(all.level !== 'E3')
       }),
     )
+  })
+
+  // Longer ones took minutes when a sign could belong to a word or to what is between words.
+  test.each(['chest', 'face', 'tight'])('is looked for after “%s” in a long run of signs [SAFETY-02]', word => {
+    expect(effectsInWords(`${word}${"'".repeat(90)}`)).toEqual([])
+    expect(effectsInWords(`${"'".repeat(90)} ${word}`)).toEqual([])
   })
 
   test('is offered with what cannot wait first', () => {

@@ -9,10 +9,13 @@ import { activesOf } from '../formulary/medicines.ts'
 import { effects } from './effects.ts'
 
 /** Changes with every line that changes; kept with each report. (INV-19) */
-export const SIDE_EFFECT_RULES = 'side-effects-3'
+export const SIDE_EFFECT_RULES = 'side-effects-4'
 
-/** Up to so many words between two others; who writes in a hurry puts "really quite" there. */
-const upTo = (words: number) => String.raw`(?:\W+[\w'’]+){0,${words}}\W+`
+/**
+ * Up to so many words between two others; who writes in a hurry puts "really quite" there. Each character belongs to a word or to what
+ * is between words, never to both: otherwise a long run of one takes for ever.
+ */
+const upTo = (words: number) => String.raw`(?:\W+\w+(?:['’]\w+)*){0,${words}}\W+`
 const either = (...sources: string[]) => new RegExp(sources.join('|'), 'i')
 
 const CHEST = String.raw`\bchest(?! of drawers)`

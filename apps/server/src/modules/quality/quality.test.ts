@@ -156,6 +156,32 @@ describe('the sample of a month', () => {
   })
 })
 
+/** A conversation of a patient with Dr Lund, who has answered. */
+const givenAnswered = async (patient: Person): Promise<string> => {
+  const asked = { topic: 'dose', message: 'Half or whole?', requestKey: randomUUID(), safety: 'none' } as const
+  const { id } = await app.as(patient).api.messages.begin({ body: asked })
+  const { version } = await app.as(lund).api.support.read({ params: { id } })
+  const body = { message: 'Whole.', requestKey: randomUUID(), version }
+  await app.as(lund).api.support.answer({ params: { id }, body })
+  return id
+}
+
+/** What a doctor could do with a conversation that is not theirs to write in; reading it is not named. */
+const answersWritten = async (doctor: Doctor, id: string): Promise<string[]> => {
+  const { support } = app.as(doctor).api
+  const { version } = await support.read({ params: { id } })
+  const step = { requestKey: randomUUID(), version }
+  const tried = {
+    answer: support.answer({ params: { id }, body: { ...step, message: 'Not mine.' } }),
+    note: support.note({ params: { id }, body: { ...step, text: 'Not mine.' } }),
+    escalate: support.escalate({ params: { id }, body: { ...step, isUrgent: true, note: 'Not mine.' } }),
+    handOver: support.handOver({ params: { id }, body: { ...step, to: 'pharmacist', colleagueId: null, note: 'No.' } }),
+    close: support.setStatus({ params: { id }, body: { version, status: 'closed' } }),
+  }
+  const codes = await Promise.all(Object.entries(tried).map(async ([name, call]) => [name, await codeOf(call)]))
+  return codes.filter(([, code]) => code !== 'chart_closed').map(([name]) => String(name))
+}
+
 describe('a case of the audit', () => {
   test('is closed to the medical director until they open it, and once it is over; its patient reads why [QUALITY-S02]', async () => {
     const { id, patient, consultId } = await givenDrawn()
@@ -183,6 +209,7 @@ describe('a case of the audit', () => {
       const adding = picture.addResult({ params: { id: patient.id }, body: { ...result, documentId: null } })
       expect(await codeOf(adding)).toBe('chart_closed')
       expect(await doctorLetters.ofPatient({ params: { id: patient.id } })).toEqual({ items: [], mayWrite: false })
+      expect(await answersWritten(director, await givenAnswered(patient))).toEqual([])
       const { items } = await app.as(patient).api.ownRecord.looks({ query: { show: 'read', limit: 50 } })
       expect(items.map(look => look.part)).toContain('your case, for a quality audit')
       const written = await of(director).write({ params: { id }, body: form(opened.version) })

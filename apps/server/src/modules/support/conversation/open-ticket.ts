@@ -34,7 +34,10 @@ const store = async (deps: Deps, tx: Tx, input: ContactInput, { id, token, scree
   const since = new Date(now.getTime() - dayMs)
   const { name, email, topic, brand, message, requestKey } = input
   await lockWriter(tx, email)
-  const known = (await ticketByRequestKey(tx, requestKey)) ?? (await sameTicket(tx, { email, message, since }))
+  // What is urgent now may not have been when the same words were sent before.
+  const known =
+    (await ticketByRequestKey(tx, requestKey)) ??
+    (screened.isDanger ? undefined : await sameTicket(tx, { email, message, since }))
   if (known) return done({ number: known.number })
   if ((await openSince(tx, email, since)) >= mostOpenPerDay) return { ...refused('support_busy'), retryAfter: 3600 }
 

@@ -2,6 +2,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { Ctx } from '#src/ctx.ts'
 import { announceNow } from '#src/database/live.ts'
 import { lockTicket, visibleTicket } from '../support.repo.ts'
+import { isReadOnly } from '../tickets/with-ticket.ts'
 import { announceTicket } from './ask-clinic.ts'
 import { lastWrittenBy, markTicket, visibleMessage } from './threads.repo.ts'
 
@@ -18,7 +19,9 @@ const markRead = async (
   side: 'patient' | 'clinic',
 ): Promise<Marked> => {
   const { tx } = ctx
-  if (!(await visibleTicket(tx, id))) return refused('not_found')
+  const seen = await visibleTicket(tx, id)
+  if (!seen) return refused('not_found')
+  if (side === 'clinic' && (await isReadOnly(ctx, seen))) return done({ ok: true })
   const message = await visibleMessage(tx, id, messageId)
   const thread = message && (await lockTicket(tx, id))
   if (!message || !thread) return refused('not_found')
@@ -48,9 +51,11 @@ export const typingByPatient = async ({ tx }: Ctx<'patient'>, { id }: { id: stri
 }
 
 /** Says for some seconds that somebody of the clinic writes an answer: the patient does not see who, colleagues do. Refuses with `not_found`. */
-export const typingByClinic = async ({ tx, actor }: Ctx<'signed-in'>, { id }: { id: string }): Promise<Marked> => {
+export const typingByClinic = async (ctx: Ctx<'signed-in'>, { id }: { id: string }): Promise<Marked> => {
+  const { tx, actor } = ctx
   const thread = await visibleTicket(tx, id)
   if (!thread) return refused('not_found')
+  if (await isReadOnly(ctx, thread)) return done({ ok: true })
   if (thread.patientId) announceNow(tx, [`user:${thread.patientId}`], 'typing', id)
   announceNow(tx, [`role:${thread.route}`], 'typing', `${id}:${actor.id}`)
   return done({ ok: true })

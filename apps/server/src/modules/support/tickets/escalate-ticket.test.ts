@@ -57,6 +57,27 @@ describe('POST /api/tickets/:id/escalate', () => {
     expect((await read(people.drOkoro, id)).notes).toHaveLength(2)
   })
 
+  test('what can wait after all has the time that its patient was told; what was answered is answered [MESSAGE-S074]', async () => {
+    const { id, seen } = await given('dose')
+    const { dueAt } = await seen()
+    app.clock.advance(1_800_000)
+    await say(people.drOkoro, id, true)
+    app.clock.advance(600_000)
+    await say(people.drOkoro, id, false)
+    expect((await seen()).dueAt).toBe(dueAt)
+    const { version } = await read(people.drOkoro, id)
+    const body = { message: 'Take it with food.', requestKey: randomUUID(), version }
+    await app.as(people.drOkoro).api.support.answer({ params: { id }, body })
+    await say(people.drOkoro, id, true)
+    expect(await seen()).toMatchObject({ isUrgent: true, status: 'open' })
+    await say(people.drOkoro, id, false)
+    expect(await seen()).toMatchObject({ isUrgent: false, status: 'answered', dueAt: null })
+    const { rows } = await app.deps.pool.query('select from public.tasks where subject_id = $1 and done_at is null', [
+      id,
+    ])
+    expect(rows).toEqual([])
+  })
+
   test('of those that wait, urgent ones stand first, through all pages and each once [MESSAGE-S075]', async () => {
     const one = await given('billing')
     const visitors = [await givenTicket(app), await givenTicket(app), await givenTicket(app)]

@@ -10,7 +10,7 @@ import { clinicToday, mayWorkToday } from '#src/modules/people/people.ts'
 import { lockTicket, type TicketRow, updateTicket, visibleTicket } from '../support.repo.ts'
 import { announceTicket, askClinic, settleTasks } from '../threads/ask-clinic.ts'
 import { colleaguesOn, insertNote, noteByKey } from './notes.repo.ts'
-import { noTicket, withTicket } from './with-ticket.ts'
+import { isReadOnly, noTicket, withTicket } from './with-ticket.ts'
 
 /** What the clinic says about a conversation among itself. */
 
@@ -107,6 +107,7 @@ export const handOverTicket = async (
   const held = known?.staffId === actor.id ? await lockTicket(tx, id) : undefined
   if (known && held) return done({ number: held.number, route: known.route })
   if (!ticket) return noTicket(ctx, id)
+  if (await isReadOnly(ctx, ticket)) return refused('chart_closed')
   if (!(await mayWorkToday(deps, tx, actor))) return refused('registration_not_current')
   if (ticket.version !== version) return refused('ticket_changed')
   const no = objection(ticket, { to, colleagueId })

@@ -3,7 +3,7 @@ import type { TicketDetail } from '@om/contracts/support'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { isPatientClosed } from '#src/modules/consults/consults.ts'
+import { isOutOfCare, isPatientClosed } from '#src/modules/consults/consults.ts'
 import { mayWorkToday } from '#src/modules/people/people.ts'
 import { filesOfMessages } from '#src/modules/photos/photos.ts'
 import { type Page, presentDetail } from '../support.present.ts'
@@ -55,6 +55,10 @@ export const noTicket = async ({ tx, actor, now }: Ctx<'signed-in'>, id: string)
   ])
 }
 
+/** Whoever reads a patient's record for an audit alone writes nothing in their conversations, and leaves no mark of having read them. */
+export const isReadOnly = async ({ tx, actor, now }: Ctx<'signed-in'>, { patientId }: TicketRow): Promise<boolean> =>
+  actor.role === 'doctor' && patientId !== null && (await isOutOfCare(tx, actor, patientId, now))
+
 /**
  * A step of somebody of the clinic on one conversation, in one transaction: found as they see it, then held in its newest state, so that
  * two act one after the other. Answers with the conversation as `work` leaves it. Refuses with `registration_not_current` and `chart_closed`.
@@ -67,6 +71,7 @@ export const withTicket = async (
   const { deps, tx, actor } = ctx
   const ticket = (await visibleTicket(tx, id)) && (await lockTicket(tx, id))
   if (!ticket) return noTicket(ctx, id)
+  if (await isReadOnly(ctx, ticket)) return refused('chart_closed')
   if (!(await mayWorkToday(deps, tx, actor))) return refused('registration_not_current')
   const result = await work(tx, ticket)
   return result.ok ? done(await detailOf(ctx, result.value)) : result
