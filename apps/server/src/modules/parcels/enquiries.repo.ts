@@ -40,6 +40,12 @@ export const endedEnquiries = (tx: Tx) =>
   )
 export type ShownEnquiry = Awaited<ReturnType<typeof openEnquiries>>[number]
 
+/** One, as it stands. */
+export const enquiryById = async (tx: Tx, id: string): Promise<EnquiryRow | undefined> => {
+  const [row] = await tx.q.select().from(e).where(eq(e.id, id))
+  return row
+}
+
 /** One, held still until the transaction ends. */
 export const lockEnquiry = async (tx: Tx, id: string): Promise<EnquiryRow | undefined> => {
   const [row] = await tx.q.select().from(e).where(eq(e.id, id)).for('update')

@@ -63,6 +63,17 @@ describe('what the carrier is asked about a parcel', () => {
     await ask(trackingNumber, {}, people.phWalsh)
   })
 
+  test('is no task to ask again while it is open, and is looked after again once it has ended [ORDER-S738]', async () => {
+    const { trackingNumber, order } = await givenShipped(app)
+    const id = crypto.randomUUID()
+    await ask(trackingNumber, { id })
+    await advance(app, 'P14D')
+    await app.sweep('orders')
+    expect(await tasksOf(app, 'parcel_late', order.id)).toEqual([])
+    await end(id, 'found', 'It lies at Eagle Farm.')
+    expect(await tasksOf(app, 'parcel_late', order.id)).toMatchObject([{ state: 'open' }])
+  })
+
   test('is not asked on a day that cannot be, nor of a parcel that is not on its way [ORDER-S738]', async () => {
     const { trackingNumber } = await givenShipped(app)
     for (const askedOn of [addDays(today(), 1), addDays(today(), -3)])

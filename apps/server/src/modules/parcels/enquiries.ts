@@ -15,7 +15,14 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday, currentPharmacist } from '#src/modules/people/people.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
-import { type EnquiryRow, insertEnquiry, lockEnquiry, lockOpenEnquiryOf, updateEnquiry } from './enquiries.repo.ts'
+import {
+  type EnquiryRow,
+  enquiryById,
+  insertEnquiry,
+  lockEnquiry,
+  lockOpenEnquiryOf,
+  updateEnquiry,
+} from './enquiries.repo.ts'
 import { readShipping } from './manifests.ts'
 import { ownerOf } from './parcels.hooks.ts'
 import { lockParcel, type ParcelRow, parcelByNumber, updateParcel } from './parcels.repo.ts'
@@ -92,8 +99,10 @@ type Held = { row: EnquiryRow; parcel: ParcelRow }
 const hold = async ({ deps, tx, actor }: Ctx<'pharmacist'>, id: string): Promise<Result<Held>> => {
   const registered = await currentPharmacist(deps.clock, tx, actor)
   if (!registered.ok) return registered
-  const row = await lockEnquiry(tx, id)
-  const parcel = row && (await lockParcel(tx, row.parcelId))
+  // The parcel first, as whoever hears from the carrier does.
+  const seen = await enquiryById(tx, id)
+  const parcel = seen && (await lockParcel(tx, seen.parcelId))
+  const row = parcel && (await lockEnquiry(tx, id))
   return row && parcel ? done({ row, parcel }) : refused('not_found')
 }
 
@@ -148,6 +157,7 @@ export const endEnquiry = async (
     const refusal = await ownerOf(parcel).reportLost(deps, tx, { actor, enquiryId: id, number: row.number, words })
     if (refusal) return refused(refusal)
   }
+  if (outcome !== 'lost') await ownerOf(parcel).stillOnItsWay(deps, tx)
   await note(ctx, outcome, id, parcel, row.number)
   await ownerOf(parcel).notifyScreens(deps, tx)
   return readShipping(ctx)
@@ -156,5 +166,7 @@ export const endEnquiry = async (
 /** The parcel's own news answer what the carrier was asked: it was delivered, or comes back. */
 export const endEnquiryOf = async (deps: Deps, tx: Tx, parcel: ParcelRow, words: string): Promise<void> => {
   const row = await lockOpenEnquiryOf(tx, parcel.id)
-  if (row) await settle(deps, tx, { row, parcel }, { outcome: 'found', words, by: '' })
+  if (!row) return
+  await settle(deps, tx, { row, parcel }, { outcome: 'found', words, by: '' })
+  await note({ deps, tx }, 'found', row.id, parcel, row.number)
 }

@@ -18,6 +18,8 @@ export type ParcelOwner = {
   comeBack: (deps: Deps, tx: Tx) => Promise<void>
   /** The carrier says that it is lost: it is entered as a report about its order. Answers with why it cannot be. */
   reportLost: (deps: Deps, tx: Tx, lost: LostParcel) => Promise<RefusalCode | null>
+  /** What the carrier was asked has ended, and it is still on its way: who should look again is told, where it is late. */
+  stillOnItsWay: (deps: Deps, tx: Tx) => Promise<void>
   /** It waits at the post office. */
   writeReadyToCollect: (deps: Deps, tx: Tx) => Promise<void>
 }

@@ -161,7 +161,7 @@ const givenAnswered = async (patient: Person): Promise<string> => {
   const asked = { topic: 'dose', message: 'Half or whole?', requestKey: randomUUID(), safety: 'none' } as const
   const { id } = await app.as(patient).api.messages.begin({ body: asked })
   const { version } = await app.as(lund).api.support.read({ params: { id } })
-  const body = { message: 'Whole.', requestKey: randomUUID(), version }
+  const body = { message: 'Whole.', requestKey: randomUUID(), version, close: false }
   await app.as(lund).api.support.answer({ params: { id }, body })
   return id
 }
@@ -172,7 +172,7 @@ const answersWritten = async (doctor: Doctor, id: string): Promise<string[]> => 
   const { version } = await support.read({ params: { id } })
   const step = { requestKey: randomUUID(), version }
   const tried = {
-    answer: support.answer({ params: { id }, body: { ...step, message: 'Not mine.' } }),
+    answer: support.answer({ params: { id }, body: { ...step, message: 'Not mine.', close: false } }),
     note: support.note({ params: { id }, body: { ...step, text: 'Not mine.' } }),
     escalate: support.escalate({ params: { id }, body: { ...step, isUrgent: true, note: 'Not mine.' } }),
     handOver: support.handOver({ params: { id }, body: { ...step, to: 'pharmacist', colleagueId: null, note: 'No.' } }),

@@ -5,6 +5,7 @@ import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import { parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { holdPrescription, prescriptionForOrder } from '#src/modules/prescriptions/prescriptions.ts'
 import { lastClaimOf } from './claim/claims.repo.ts'
@@ -88,6 +89,7 @@ const tellLateParcels = (deps: Deps): Promise<void> =>
       await saveLateTold(tx, order, order.shippedAt ?? order.dueAt)
       // What was reported is looked into already.
       if (await lastClaimOf(tx, order.id)) continue
+      if ((await parcelsOfOrders(tx, [order.id])).get(order.id)?.askedCarrierOn) continue
       await openParcelLate(deps, tx, order)
       await writeParcelLate(deps, tx, order)
     }

@@ -19,7 +19,7 @@ import {
   visibleSupply,
 } from './supplies.repo.ts'
 import { writeDelivered, writeWaits } from './supply-mails.ts'
-import { openFound } from './supply-tasks.ts'
+import { openFound, openParcelLate } from './supply-tasks.ts'
 
 // What other modules may use of supplies.
 
@@ -62,6 +62,11 @@ export const ownerOfParcel = (parcel: ParcelRow, orderId: string, patientId: str
   comeBack: (deps, tx) => returnSupply(deps, tx, orderId),
   reportLost: (deps, tx, lost) => reportLost(deps, tx, orderId, lost),
   deliver: (deps, tx, deliveredAt) => deliverSupply(deps, tx, orderId, deliveredAt),
+  stillOnItsWay: async (deps, tx) => {
+    const order = await lockSupply(tx, orderId)
+    const isTold = order?.shippedAt && order.lateToldFor?.getTime() === order.shippedAt.getTime()
+    if (order?.state === 'shipped' && isTold) await openParcelLate(deps, tx, order)
+  },
   writeReadyToCollect: async (deps, tx) =>
     writeWaits(deps, tx, { patientId, brand: (await supplyById(tx, orderId))?.brand ?? 'men' }, parcel),
 })

@@ -132,6 +132,8 @@ export const useBulk = <A,>({ run, undo, onDone }: Plan<A>) => {
   )
   const back = useSend(undo, { onDone: said => show(said, true) })
   const close = () => {
+    // The message goes from under the pointer, which says nothing then.
+    hold(false)
     setOutcome(null)
     setMayUndo(false)
     forward.clear()

@@ -107,7 +107,7 @@ export const tellGivenTickets = ({ deps, tx, actor }: Telling, to: Person | null
         ...{ userId: to.id, name: to.name, role: 'admin' },
         subject: count === 1 ? 'A message is for you now' : `${count} messages are for you now`,
         heading: count === 1 ? 'A message is for you now' : `${count} messages are for you now`,
-        paragraphs: [`${actor.name} has given them to you.`],
+        paragraphs: [`${actor.name} has given ${count === 1 ? 'it' : 'them'} to you.`],
         action: { label: 'Open the messages', path: '/admin/messages' },
         dedupeKey: `threads-given:${runId}`,
       })

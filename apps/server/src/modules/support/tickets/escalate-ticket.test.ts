@@ -66,7 +66,7 @@ describe('POST /api/tickets/:id/escalate', () => {
     await say(people.drOkoro, id, false)
     expect((await seen()).dueAt).toBe(dueAt)
     const { version } = await read(people.drOkoro, id)
-    const body = { message: 'Take it with food.', requestKey: randomUUID(), version }
+    const body = { message: 'Take it with food.', requestKey: randomUUID(), version, close: false }
     await app.as(people.drOkoro).api.support.answer({ params: { id }, body })
     await say(people.drOkoro, id, true)
     expect(await seen()).toMatchObject({ isUrgent: true, status: 'open' })

@@ -27,26 +27,21 @@ const searched = (search: string): SQL => {
   return number ? sql`(${t.number} = ${number}::bigint or ${named})` : sql`(${named})`
 }
 
-const AHEAD_HOURS = 8_760_000
+const AHEAD_MS = 8_760_000 * 3_600_000
 
 /** Where a conversation stands in a list: of those that wait, what is urgent stands before all others, as if written in a thousand years. */
 export const placeInList = ({ status }: TicketFilter, row: TicketRow): PageCursor => {
-  const ahead = status === 'open' && row.status === 'escalated' ? AHEAD_HOURS * 3_600_000 : 0
+  const ahead = status === 'open' && row.status === 'escalated' ? AHEAD_MS : 0
   return { at: new Date(row.lastMessageAt.getTime() + ahead), id: row.id }
 }
 
-const placeOfRow = (status: TicketStatus | undefined): SQL =>
-  status === 'open'
-    ? sql`(${t.lastMessageAt} + case when ${t.status} = 'escalated' then ${AHEAD_HOURS} else 0 end * interval '1 hour')`
-    : sql`${t.lastMessageAt}`
+type Part = { states: readonly TicketRow['status'][] | undefined; after: PageCursor | null; limit: number }
 
-/** One page of what this profession answers, newest message first and urgent ones before, with one row more than asked for. */
-export const ticketPage = (
+const partOf = (
   tx: Tx,
   route: TicketRoute,
-  { status, topic, search, patientId }: TicketFilter,
-  after: PageCursor | null,
-  limit: number,
+  { topic, search, patientId }: TicketFilter,
+  { states, after, limit }: Part,
 ): Promise<TicketRow[]> =>
   tx.q
     .select()
@@ -55,16 +50,35 @@ export const ticketPage = (
       and(
         eq(t.route, route),
         patientId ? eq(t.patientId, patientId) : undefined,
-        status && inArray(t.status, statesOf(status)),
+        states && inArray(t.status, [...states]),
         topic && eq(t.topic, topic),
         // What a conversation is about is not told of a record that is closed to the doctor.
         topic && route === 'doctor' ? inMyCare : undefined,
         search ? searched(search) : undefined,
         after
-          ? sql`(${placeOfRow(status)}, ${t.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+          ? sql`(${t.lastMessageAt}, ${t.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
       ),
     )
     // Spelled out, because the index is laid that way round.
-    .orderBy(sql`${placeOfRow(status)} desc nulls last, ${t.id} desc nulls last`)
+    .orderBy(sql`${t.lastMessageAt} desc nulls last, ${t.id} desc nulls last`)
     .limit(limit)
+
+/** One page of what this profession answers, newest message first and urgent ones before, with one row more than asked for. */
+export const ticketPage = async (
+  tx: Tx,
+  route: TicketRoute,
+  filter: TicketFilter,
+  after: PageCursor | null,
+  limit: number,
+): Promise<TicketRow[]> => {
+  const states = filter.status && statesOf(filter.status)
+  if (filter.status !== 'open') return partOf(tx, route, filter, { states, after, limit })
+  const isPastUrgent = after !== null && after.at.getTime() < AHEAD_MS
+  const calm = { states: states?.filter(state => state !== 'escalated') }
+  if (isPastUrgent) return partOf(tx, route, filter, { ...calm, after, limit })
+  const from = after && { ...after, at: new Date(after.at.getTime() - AHEAD_MS) }
+  const urgent = await partOf(tx, route, filter, { states: ['escalated'], after: from, limit })
+  if (urgent.length === limit) return urgent
+  return [...urgent, ...(await partOf(tx, route, filter, { ...calm, after: null, limit: limit - urgent.length }))]
+}

@@ -34,7 +34,7 @@ export const tellGivenOrders = ({ deps, tx, actor }: Telling, to: Person | null,
         ...{ userId: to.id, name: to.name, role: 'admin' },
         subject: count === 1 ? 'An order is yours now' : `${count} orders are yours now`,
         heading: count === 1 ? 'An order is yours now' : `${count} orders are yours now`,
-        paragraphs: [`${actor.name} has given them to you.`],
+        paragraphs: [`${actor.name} has given ${count === 1 ? 'it' : 'them'} to you.`],
         action: { label: 'Open the orders', path: '/admin/orders?assigned=mine' },
         dedupeKey: `shop-orders-given:${runId}`,
       })

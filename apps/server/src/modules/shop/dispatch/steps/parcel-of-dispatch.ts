@@ -63,6 +63,8 @@ export const ownerOfDispatch = (parcel: ParcelRow, orderId: string): ParcelOwner
   },
   // The office hears of it with the parcel's other news.
   comeBack: () => Promise.resolve(),
+  // Nothing is a task of the pharmacy because it is late.
+  stillOnItsWay: () => Promise.resolve(),
   reportLost: (deps, tx, lost) => askForLost(deps, tx, orderId, lost),
   deliver: (deps, tx, deliveredAt) => deliver(deps, tx, parcel, orderId, deliveredAt),
   writeReadyToCollect: async (deps, tx) => {
