@@ -5,6 +5,10 @@ import { Download, endpoint } from './endpoint.ts'
 
 const DoseState = z.enum(['taken', 'left'])
 
+/** Which time of the day: 0 is the first, 1 the second of what is taken twice a day. */
+export const DoseSlot = z.literal([0, 1])
+export type DoseSlot = z.infer<typeof DoseSlot>
+
 /** What is drawn of a medicine: the dose, what it goes with, and on the scalp the places where it thins most often. */
 const HowToTake = z.object({
   form: z.enum(['tablet', 'capsule', 'drops', 'foam', 'other']),
@@ -54,10 +58,10 @@ export const Treatment = z.object({
   expiresOn: Day,
   /** What left the pharmacy, newest first. */
   supplied: z.array(z.object({ on: Day, lastsUntil: Day, batchNumber: z.string(), keepsUntil: Day })),
-  /** Minutes after midnight at which its reader is reminded each day; null where they are not. */
-  reminder: z.int().nullable(),
+  /** When its reader is reminded each day, by the time of the day: minutes after midnight. */
+  reminders: z.array(z.object({ slot: DoseSlot, minute: z.int() })),
   /** What its reader has ticked in the last twelve weeks, oldest first. */
-  doses: z.array(z.object({ day: Day, state: DoseState })),
+  doses: z.array(z.object({ day: Day, slot: DoseSlot, state: DoseState })),
   /** What changed since it was first prescribed, newest first; the note is what was written about it. */
   changes: z.array(z.object({ key: z.string(), on: Day, what: z.string(), note: z.string() })),
   /** Everything that ends where its patient stops it here; empty where they cannot. */
@@ -91,14 +95,15 @@ const leaflet = endpoint('GET', '/api/treatments/leaflet', {
 })
 
 /** A medicine on a prescription. */
-const item = { prescriptionId: Id, position: z.int().min(0).max(20) }
+const item = { prescriptionId: Id, position: z.int().min(0).max(20), slot: DoseSlot.default(0) }
 /** Minutes after midnight by the clock. */
 const minute = z.int('Enter a time, such as 08:00.').min(0).max(1439)
 const limit = { max: 240, seconds: 3600 }
 
 const tick = endpoint('PUT', '/api/treatments/doses', {
   who: 'patient',
-  summary: 'Tick a day of a medicine as taken or left out, or take that back; the same tick again changes nothing',
+  summary:
+    'Tick a day of a medicine, or one of its two times, as taken or left out, or take that back; the same tick again changes nothing',
   body: z.object({ ...item, day: Day, state: DoseState.nullable() }),
   reply: Ok,
   limit,
@@ -106,7 +111,7 @@ const tick = endpoint('PUT', '/api/treatments/doses', {
 
 const remind = endpoint('PUT', '/api/treatments/reminder', {
   who: 'patient',
-  summary: 'Remind me of a medicine each day at a time, or no more',
+  summary: 'Remind me of a medicine each day at a time, or at one of its two times, or no more',
   body: z.object({ ...item, minute: minute.nullable(), zone: z.string().min(1).max(60) }),
   reply: Ok,
   limit,
@@ -118,6 +123,7 @@ const reminderFile = endpoint('GET', '/api/treatments/reminder.ics', {
   query: z.object({
     prescriptionId: Id,
     position: z.coerce.number().int().min(0).max(20),
+    slot: z.coerce.number().pipe(DoseSlot).default(0),
     minute: z.coerce.number().int().min(0).max(1439),
   }),
   reply: Download,

@@ -11,6 +11,10 @@ export const REMINDER_LATE_MS = 3 * 3_600_000
 
 type Dose = { day: IsoDate; state: 'taken' | 'left' }
 
+/** Whether a medicine has this time of the day: each has a first, what is taken twice a day a second. */
+export const hasSlot = ({ timesADay }: { timesADay: 1 | 2 | null }, slot: 0 | 1): boolean =>
+  slot === 0 || timesADay === 2
+
 /** The first instant after `now` at which the clock in a zone shows this minute; an hour that is skipped in spring is not there. */
 export const nextReminder = (now: Date, minute: number, zone: string): Date => {
   const today = dayIn(now, zone)

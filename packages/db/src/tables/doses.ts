@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { profiles } from './people.ts'
 import { prescriptions } from './prescriptions.ts'
@@ -10,6 +10,8 @@ const ofItem = {
     .references(() => prescriptions.id),
   /** Of the medicine on it. */
   position: integer().notNull(),
+  /** Which time of the day: 0 is the first, 1 the second of what is taken twice a day. */
+  slot: smallint().$type<0 | 1>().notNull().default(0),
   patientId: uuid()
     .notNull()
     .references(() => profiles.id),
@@ -27,7 +29,8 @@ export const doseReminders = pgTable(
     nextAt: instant().notNull(),
   },
   t => [
-    primaryKey({ columns: [t.prescriptionId, t.position] }),
+    primaryKey({ columns: [t.prescriptionId, t.position, t.slot] }),
+    check('dose_reminders_slot', sql`${t.slot} in (0,1)`),
     check('dose_reminders_minute', sql`${t.minute} between 0 and 1439`),
     index('dose_reminders_next').on(t.nextAt),
     index('dose_reminders_patient').on(t.patientId),
@@ -44,7 +47,8 @@ export const doses = pgTable(
     at: instant().notNull(),
   },
   t => [
-    primaryKey({ columns: [t.prescriptionId, t.position, t.day] }),
+    primaryKey({ columns: [t.prescriptionId, t.position, t.day, t.slot] }),
+    check('doses_slot', sql`${t.slot} in (0,1)`),
     check('doses_state', sql`${t.state} in ('taken','left')`),
     index('doses_patient').on(t.patientId, t.day),
   ],

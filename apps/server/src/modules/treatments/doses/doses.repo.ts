@@ -6,6 +6,8 @@ export type ReminderRow = typeof doseReminders.$inferSelect
 type DoseRow = typeof doses.$inferSelect
 /** A medicine on a prescription. */
 export type Item = { prescriptionId: string; position: number }
+/** One time of the day of it. */
+export type Slotted = Item & { slot: 0 | 1 }
 
 const r = doseReminders
 const d = doses
@@ -21,13 +23,13 @@ export const visibleDoses = async (
       .select()
       .from(d)
       .where(and(eq(d.patientId, patientId), gte(d.day, since)))
-      .orderBy(asc(d.day)),
+      .orderBy(asc(d.day), asc(d.slot)),
   ),
-  reminders: await tx.visible(q => q.select().from(r).where(eq(r.patientId, patientId))),
+  reminders: await tx.visible(q => q.select().from(r).where(eq(r.patientId, patientId)).orderBy(asc(r.slot))),
 })
 
-const ofReminder = ({ prescriptionId, position }: Item) =>
-  and(eq(r.prescriptionId, prescriptionId), eq(r.position, position))
+const ofReminder = ({ prescriptionId, position, slot }: Slotted) =>
+  and(eq(r.prescriptionId, prescriptionId), eq(r.position, position), eq(r.slot, slot))
 
 /** Sets when somebody is reminded of a medicine, in the place of what was set. */
 export const saveReminder = async (tx: Tx, row: ReminderRow): Promise<void> => {
@@ -35,7 +37,7 @@ export const saveReminder = async (tx: Tx, row: ReminderRow): Promise<void> => {
   await tx.q
     .insert(r)
     .values(row)
-    .onConflictDoUpdate({ target: [r.prescriptionId, r.position], set: { minute, zone, nextAt } })
+    .onConflictDoUpdate({ target: [r.prescriptionId, r.position, r.slot], set: { minute, zone, nextAt } })
 }
 
 /** Sets when somebody is reminded of a medicine; false where a time is set already. */
@@ -43,7 +45,7 @@ export const insertReminder = async (tx: Tx, row: ReminderRow): Promise<boolean>
   (await tx.q.insert(r).values(row).onConflictDoNothing().returning({ position: r.position })).length === 1
 
 /** Ends a reminder of a patient; answers whether there was one. */
-export const deleteReminder = async (tx: Tx, patientId: string, item: Item): Promise<boolean> => {
+export const deleteReminder = async (tx: Tx, patientId: string, item: Slotted): Promise<boolean> => {
   const gone = await tx.q
     .delete(r)
     .where(and(eq(r.patientId, patientId), ofReminder(item)))
@@ -57,23 +59,21 @@ export const saveDose = async (tx: Tx, row: DoseRow): Promise<void> => {
   await tx.q
     .insert(d)
     .values(row)
-    .onConflictDoUpdate({ target: [d.prescriptionId, d.position, d.day], set: { state, at } })
+    .onConflictDoUpdate({ target: [d.prescriptionId, d.position, d.day, d.slot], set: { state, at } })
 }
 
+const ofDose = ({ prescriptionId, position, slot }: Slotted, day: string) =>
+  and(eq(d.prescriptionId, prescriptionId), eq(d.position, position), eq(d.slot, slot), eq(d.day, day))
+
 /** Takes a tick back. */
-export const deleteDose = async (tx: Tx, { prescriptionId, position, day }: Item & { day: string }): Promise<void> => {
-  await tx.q.delete(d).where(and(eq(d.prescriptionId, prescriptionId), eq(d.position, position), eq(d.day, day)))
+export const deleteDose = async (tx: Tx, item: Slotted, day: string): Promise<void> => {
+  await tx.q.delete(d).where(ofDose(item, day))
 }
 
 /** Reminders whose time has come, held still. */
 export const lockDueReminders = (tx: Tx, now: Date, most: number): Promise<ReminderRow[]> =>
   tx.q.select().from(r).where(lte(r.nextAt, now)).orderBy(asc(r.nextAt)).limit(most).for('update', { skipLocked: true })
 
-/** Whether a day of a medicine was ticked, either way. */
-export const isTicked = async (tx: Tx, { prescriptionId, position }: Item, day: string): Promise<boolean> =>
-  (
-    await tx.q
-      .select({ day: d.day })
-      .from(d)
-      .where(and(eq(d.prescriptionId, prescriptionId), eq(d.position, position), eq(d.day, day)))
-  ).length > 0
+/** Whether a time of a day was ticked, either way. */
+export const isTicked = async (tx: Tx, item: Slotted, day: string): Promise<boolean> =>
+  (await tx.q.select({ day: d.day }).from(d).where(ofDose(item, day))).length > 0

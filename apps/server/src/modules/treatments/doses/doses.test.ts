@@ -28,7 +28,7 @@ const given = async () => {
     return { one: items[0] ?? expect.fail('nothing is taken'), today }
   }
   const { one, today } = await read()
-  const item = { prescriptionId: one.prescriptionId, position: one.position }
+  const item = { prescriptionId: one.prescriptionId, position: one.position, slot: 0 as 0 | 1 }
   const told = async () =>
     (await api.notices.list({ query: { view: 'all', limit: 100 } })).items.filter(
       notice => notice.kind === 'own_reminders',
@@ -55,12 +55,12 @@ test('a day is ticked as taken or left, changed and taken back; each is kept onc
   await tick(today, 'taken')
   await tick(addDays(today, -1), 'left')
   expect((await read()).one.doses).toEqual([
-    { day: addDays(today, -1), state: 'left' },
-    { day: today, state: 'taken' },
+    { day: addDays(today, -1), slot: 0, state: 'left' },
+    { day: today, slot: 0, state: 'taken' },
   ])
   await tick(today, 'left')
   await tick(addDays(today, -1), null)
-  expect((await read()).one.doses).toEqual([{ day: today, state: 'left' }])
+  expect((await read()).one.doses).toEqual([{ day: today, slot: 0, state: 'left' }])
   for (const day of [addDays(today, 1), addDays(today, -31)])
     await expect(tick(day, 'taken')).rejects.toMatchObject({ problems: [{ field: 'day' }] })
   const stranger = app.as(await givenPatient(app)).api.treatments
@@ -77,7 +77,7 @@ test('a reminder comes once a day at its time in neutral words, not of what is t
   const { api, read, item, told, patient } = await given()
   const minute = soon()
   await api.treatments.remind({ body: { ...item, minute, zone } })
-  expect((await read()).one.reminder).toBe(minute)
+  expect((await read()).one.reminders).toEqual([{ slot: 0, minute }])
   await dosesSweep(app.deps)
   expect(await told()).toEqual([])
   app.clock.advance(2 * HOUR)
@@ -102,7 +102,7 @@ test('a reminder comes once a day at its time in neutral words, not of what is t
   app.clock.advance(24 * HOUR)
   await dosesSweep(app.deps)
   expect(await told()).toHaveLength(2)
-  expect((await read()).one.reminder).toBeNull()
+  expect((await read()).one.reminders).toEqual([])
 })
 
 test('a reminder of what is over is not given any more, and can be ended by whoever set it alone [DOSE-S04]', async () => {
@@ -112,21 +112,21 @@ test('a reminder of what is over is not given any more, and can be ended by whoe
   const { api: theirs } = app.as(await givenPatient(app))
   await theirs.treatments.remind({ body: { ...item, minute: null, zone } })
   const { items } = await api.treatments.mine()
-  expect(items[0]?.reminder).toBe(minute)
+  expect(items[0]?.reminders).toEqual([{ slot: 0, minute }])
   await api.prescriptions.stop({ params: { id: item.prescriptionId }, body: { message: '' } })
   await expect(api.treatments.remind({ body: { ...item, minute, zone } })).rejects.toMatchObject({ status: 404 })
-  const reminder = async () => (await api.treatments.mine()).earlier[0]?.reminder
+  const reminder = async () => (await api.treatments.mine()).earlier[0]?.reminders[0]?.minute
   expect(await reminder()).toBe(minute)
   app.clock.advance(2 * HOUR)
   await dosesSweep(app.deps)
   expect(await told()).toEqual([])
-  expect(await reminder()).toBeNull()
+  expect(await reminder()).toBeUndefined()
   await app.deps.pool.query(
     'insert into public.dose_reminders (prescription_id, position, patient_id, minute, zone, next_at) values ($1, $2, $3, $4, $5, now())',
     [item.prescriptionId, item.position, patient.id, minute, zone],
   )
   for (const _ of ['ended', 'ended before']) await api.treatments.remind({ body: { ...item, minute: null, zone } })
-  expect(await reminder()).toBeNull()
+  expect(await reminder()).toBeUndefined()
 })
 
 /** Another prescription takes the place of one; its items are the same unless they are given. */
@@ -155,7 +155,7 @@ test('a reminder of what is replaced goes on with what has taken its place, by a
   const minute = soon()
   await api.treatments.remind({ body: { ...item, minute, zone } })
   const reminderOf = async (id: string) =>
-    (await api.treatments.mine()).items.find(one => one.prescriptionId === id)?.reminder
+    (await api.treatments.mine()).items.find(one => one.prescriptionId === id)?.reminders[0]?.minute
   const next = await replace(await replace(item.prescriptionId))
   app.clock.advance(2 * HOUR)
   await dosesSweep(app.deps)
@@ -170,7 +170,7 @@ test('a reminder of what is replaced goes on with what has taken its place, by a
 
   const isAt = async (id: string) =>
     (await api.treatments.mine()).items
-      .filter(one => one.prescriptionId === id && one.reminder)
+      .filter(one => one.prescriptionId === id && one.reminders.length > 0)
       .map(one => one.position)
   const moved = await replace(last, ([same]) => [{ ...(same as object), medicine: 'another' }, same])
   app.clock.advance(24 * HOUR)
@@ -195,7 +195,41 @@ test('the same goes into the calendar of a device, until the prescription ends, 
   expect(text, 'nor whose it is').not.toMatch(/treatment|patient|olive|mane|http/i)
 })
 
-const body = { prescriptionId: crypto.randomUUID(), position: 0 }
+test('what is taken twice a day is ticked and reminded of for each time; its second is none of what is taken once [DOSE-S05]', async () => {
+  const { api, item, read, today, told } = await given()
+  const evening = { ...item, slot: 1 as const }
+  const minute = soon()
+  await expect(api.treatments.remind({ body: { ...evening, minute, zone } })).rejects.toMatchObject({ status: 404 })
+  const { rows } = await app.deps.pool.query('select items from public.prescriptions where id = $1', [
+    item.prescriptionId,
+  ])
+  const twice = { ...rows[0].items[0], directions: 'Take ONE tablet twice a day.' }
+  const both = { items: JSON.stringify([twice]), id: item.prescriptionId }
+  await tamper(app, 'update public.prescriptions set items = $1 where id = $2', [both.items, both.id])
+  const later = (minute + 30) % 1440
+  await api.treatments.remind({ body: { ...item, minute, zone } })
+  await api.treatments.remind({ body: { ...evening, minute: later, zone } })
+  expect((await read()).one.reminders).toEqual([
+    { slot: 0, minute },
+    { slot: 1, minute: later },
+  ])
+  await api.treatments.tick({ body: { ...item, day: today, state: 'taken' } })
+  app.clock.advance(2.5 * HOUR)
+  await dosesSweep(app.deps)
+  expect(await told(), 'of the one that is not ticked').toHaveLength(1)
+  await api.treatments.tick({ body: { ...evening, day: today, state: 'left' } })
+  expect((await read()).one.doses).toEqual([
+    { day: today, slot: 0, state: 'taken' },
+    { day: today, slot: 1, state: 'left' },
+  ])
+  const once = await replace(item.prescriptionId, ([same]) => [{ ...(same as object), directions: 'Take ONE daily.' }])
+  app.clock.advance(24 * HOUR)
+  await dosesSweep(app.deps)
+  const moved = (await api.treatments.mine()).items.find(one => one.prescriptionId === once)
+  expect(moved?.reminders, 'what it is replaced by is taken once').toEqual([{ slot: 0, minute }])
+})
+
+const body = { prescriptionId: crypto.randomUUID(), position: 0, slot: 0 as const }
 onlyFor(() => app, contract.tick, { body: { ...body, day: '2026-11-25', state: 'taken' } })
 onlyFor(() => app, contract.remind, { body: { ...body, minute: 480, zone } })
 onlyFor(() => app, contract.reminderFile)

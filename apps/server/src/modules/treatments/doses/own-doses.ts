@@ -3,14 +3,23 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { treatments as contract } from '@om/contracts/treatments'
 import { isTimeZone } from '@om/domain/appointments/zone-day'
 import { addDays, dayIn, zoneOfState } from '@om/domain/dates'
-import { ADHERENCE_WEEKS, mayTick, nextReminder } from '@om/domain/doses'
+import { ADHERENCE_WEEKS, hasSlot, mayTick, nextReminder } from '@om/domain/doses'
+import { howToTake } from '@om/domain/formulary/how-to-take'
 import ical, { ICalAlarmType, ICalEventRepeatingFreq } from 'ical-generator'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { clinicToday, patientDetails } from '#src/modules/people/people.ts'
 import { prescriptionsInUse } from '#src/modules/prescriptions/prescriptions.ts'
-import { deleteDose, deleteReminder, type Item, saveDose, saveReminder, visibleDoses } from './doses.repo.ts'
+import {
+  deleteDose,
+  deleteReminder,
+  type Item,
+  type Slotted,
+  saveDose,
+  saveReminder,
+  visibleDoses,
+} from './doses.repo.ts'
 
 type Mine = Ctx<'patient'>
 
@@ -31,16 +40,17 @@ export const dosesOf = async (ctx: Mine, today: string) => {
     row.prescriptionId === item.prescriptionId && row.position === item.position
   return (item: Item) => ({
     position: item.position,
-    reminder: read.reminders.find(isOf(item))?.minute ?? null,
-    doses: read.doses.filter(isOf(item)).map(({ day, state }) => ({ day, state })),
+    reminders: read.reminders.filter(isOf(item)).map(({ slot, minute }) => ({ slot, minute })),
+    doses: read.doses.filter(isOf(item)).map(({ day, slot, state }) => ({ day, slot, state })),
   })
 }
 
-/** A medicine that the reader takes. */
-const ownItem = async ({ deps, tx, actor }: Mine, { prescriptionId, position }: Item) => {
+/** The prescription of a medicine that the reader takes, at a time of the day that its directions have. */
+const ownItem = async ({ deps, tx, actor }: Mine, { prescriptionId, position, slot }: Slotted) => {
   const rows = await prescriptionsInUse(tx, actor.id, clinicToday(deps.clock))
   const script = rows.find(row => row.id === prescriptionId)
-  return script && position < script.items.length ? script : undefined
+  const item = script?.items[position]
+  return script && item && hasSlot(howToTake(item, script), slot) ? script : undefined
 }
 
 const noted = ({ deps, tx, actor }: Mine, action: string, { prescriptionId }: Item) =>
@@ -52,7 +62,7 @@ const noted = ({ deps, tx, actor }: Mine, action: string, { prescriptionId }: It
   })
 
 /**
- * Reminds the reader of a medicine each day at a time, or no more: that also of what they do not take any longer. Refuses with
+ * Reminds the reader of a medicine each day at a time, or at one of its two times, or no more: that also of what they do not take any longer. Refuses with
  * `not_found` to begin with what they do not take.
  */
 export const setReminder = async (
@@ -80,7 +90,7 @@ export const tickDose = async (
   if (!(await ownItem(ctx, item))) return refused('not_found')
   if (!mayTick(day, (await whereTheyLive(ctx)).today))
     return refused('bad_request', [{ field: 'day', message: 'Only today and the last 30 days can be ticked.' }])
-  if (state === null) await deleteDose(tx, { ...item, day })
+  if (state === null) await deleteDose(tx, item, day)
   else await saveDose(tx, { ...item, patientId: actor.id, day, state, at: now })
   await noted(ctx, 'tick', item)
   return done({ ok: true })
@@ -105,7 +115,7 @@ export const reminderFile = async (
     prodId: { company: 'Calendar', product: 'Reminders' },
     events: [
       {
-        id: `reminder-${item.prescriptionId}-${item.position}`,
+        id: `reminder-${item.prescriptionId}-${item.position}-${item.slot}`,
         stamp: ctx.now,
         start,
         end: start,

@@ -1,5 +1,6 @@
 import { dayIn } from '@om/domain/dates'
-import { nextReminder, REMINDER_LATE_MS } from '@om/domain/doses'
+import { hasSlot, nextReminder, REMINDER_LATE_MS } from '@om/domain/doses'
+import { howToTake } from '@om/domain/formulary/how-to-take'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -38,9 +39,10 @@ const goneOn = async (tx: Tx, row: ReminderRow, inUse: InUse): Promise<ReminderR
   while (id && !inUse.has(id)) id = await replacementOf(tx, id)
   const script = inUse.get(id ?? '')
   const old = (await prescriptionsByIds(tx, [row.prescriptionId])).get(row.prescriptionId)
-  // The same medicine may stand in another line of the new script, or in none.
+  // The same medicine may stand in another line of the new script, or in none, and be taken once a day there.
   const position = script?.items.findIndex(item => item.medicine === old?.items[row.position]?.medicine) ?? -1
-  if (!script || position < 0) return undefined
+  const item = script?.items[position]
+  if (!script || !item || !hasSlot(howToTake(item, script), row.slot)) return undefined
   const moved = { ...row, prescriptionId: script.id, position }
   return (await insertReminder(tx, moved)) ? moved : undefined
 }

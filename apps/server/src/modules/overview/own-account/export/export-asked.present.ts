@@ -105,10 +105,12 @@ export const dosesTicked = ({ doses, doseReminders, prescriptions }: Everything)
     Days: doses.map(one => ({
       Medicine: nameOf(one),
       Day: one.day,
+      'Time of the day': one.slot + 1,
       What: one.state === 'taken' ? 'Taken' : 'Left out',
     })),
     Reminders: doseReminders.map(one => ({
       Medicine: nameOf(one),
+      'Time of the day': one.slot + 1,
       'Minutes after midnight': one.minute,
       In: one.zone,
     })),

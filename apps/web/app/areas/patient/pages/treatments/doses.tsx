@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import type { Treatment } from '@om/contracts/treatments'
+import type { DoseSlot, Treatment } from '@om/contracts/treatments'
 import { addDays, formatDay } from '@om/domain/dates'
 import { adherenceByWeek } from '@om/domain/doses'
 import { lazy, Suspense, useState } from 'react'
@@ -22,31 +22,50 @@ const SHOWN_DAYS = 6
 
 type DayProps = Props & { day: string; label: string }
 
-/** One day of a medicine, ticked as taken or left out; pressed again it is neither. */
+/** The times of a day of a medicine, with what each is called where there are two. */
+const slotsOf = ({ how }: Treatment): readonly DoseSlot[] => (how.timesADay === 2 ? [0, 1] : [0])
+const slotWords = ['Morning', 'Evening'] as const
+const slotName = (treatment: Treatment, slot: DoseSlot): string =>
+  slotsOf(treatment).length > 1 ? `, ${slotWords[slot].toLowerCase()}` : ''
+
+/** One day of a medicine, each time of it ticked as taken or left out; pressed again it is neither. */
 export const DayTick = ({ treatment, day, label, today }: DayProps) => {
   const { name, prescriptionId, position, doses } = treatment
-  const { send, busy, problem } = useSend((state: State | null) =>
-    api.treatments.tick({ body: { prescriptionId, position, day, state } }),
+  const { send, busy, problem } = useSend((slot: DoseSlot, state: State | null) =>
+    api.treatments.tick({ body: { prescriptionId, position, slot, day, state } }),
   )
-  const ticked = doses.find(one => one.day === day)?.state
+  const tickedAt = (slot: DoseSlot) => doses.find(one => one.day === day && one.slot === slot)?.state
+  const slots = slotsOf(treatment)
   return (
     <>
       <Group gap="xs">
         <Text>{label}</Text>
-        <Group gap="xs" role="group" aria-label={`${name}, ${day === today ? 'today' : formatDay(day)}`}>
-          {(['taken', 'left'] as const).map(state => (
-            <Button
-              key={state}
-              size="compact-md"
-              variant={ticked === state ? 'light' : 'default'}
-              aria-pressed={ticked === state}
-              disabled={busy}
-              onClick={() => void send(ticked === state ? null : state)}
-            >
-              {words[state]}
-            </Button>
-          ))}
-        </Group>
+        {slots.map(slot => (
+          <Group
+            key={slot}
+            gap="xs"
+            role="group"
+            aria-label={`${name}, ${day === today ? 'today' : formatDay(day)}${slotName(treatment, slot)}`}
+          >
+            {slots.length > 1 && (
+              <Text size="sm" c="dimmed">
+                {slotWords[slot]}
+              </Text>
+            )}
+            {(['taken', 'left'] as const).map(state => (
+              <Button
+                key={state}
+                size="compact-md"
+                variant={tickedAt(slot) === state ? 'light' : 'default'}
+                aria-pressed={tickedAt(slot) === state}
+                disabled={busy}
+                onClick={() => void send(slot, tickedAt(slot) === state ? null : state)}
+              >
+                {words[state]}
+              </Button>
+            ))}
+          </Group>
+        ))}
       </Group>
       <ProblemAlert problem={problem} />
     </>
@@ -92,24 +111,42 @@ const minuteOf = (typed: string): number | null => {
   return minute >= 0 && minute < 1440 ? minute : null
 }
 
-/** A daily reminder: to the devices that are told by push, or into the calendar of this one. */
-export const DoseReminder = ({ treatment }: { treatment: Treatment }) => {
-  const { name, prescriptionId, position, reminder } = treatment
-  const [typed, setTyped] = useState(typedOf(reminder ?? 8 * 60))
+/** The reminders of a medicine, one for each time of the day: to the devices that are told by push, or into the calendar of this one. */
+export const DoseReminders = ({ treatment }: { treatment: Treatment }) => (
+  <Stack gap="sm" className="screen-only">
+    {slotsOf(treatment).map(slot => (
+      <DoseReminder key={slot} treatment={treatment} slot={slot} />
+    ))}
+    <Text size="sm" c="dimmed">
+      It says only that you set a reminder. You find it behind the bell, and on the devices that you turned on under{' '}
+      <Link to="/patient-profile#notices">What we tell you</Link>.
+    </Text>
+  </Stack>
+)
+
+const usualMinutes = [8 * 60, 20 * 60] as const
+
+const DoseReminder = ({ treatment, slot }: { treatment: Treatment; slot: DoseSlot }) => {
+  const { name, prescriptionId, position, reminders } = treatment
+  const reminder = reminders.find(one => one.slot === slot)?.minute ?? null
+  const [typed, setTyped] = useState(typedOf(reminder ?? usualMinutes[slot]))
   const minute = minuteOf(typed)
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const remind = useSend(
-    (at: number | null) => api.treatments.remind({ body: { prescriptionId, position, minute: at, zone } }),
-    { onDone: () => toast('Saved.') },
-  )
+  const item = { prescriptionId, position, slot }
+  const remind = useSend((at: number | null) => api.treatments.remind({ body: { ...item, minute: at, zone } }), {
+    onDone: () => toast('Saved.'),
+  })
   const file = useSend(
     async (at: number) =>
-      saveFile(await api.treatments.reminderFile({ query: { prescriptionId, position, minute: at } }), 'reminder.ics'),
+      saveFile(await api.treatments.reminderFile({ query: { ...item, minute: at } }), 'reminder.ics'),
     { revalidate: false },
   )
+  const when = slotName(treatment, slot)
+  const which = when && <span className="visually-hidden">{when}</span>
   return (
-    <Stack gap="sm" className="screen-only">
+    <>
       <Text>
+        {when && `${slotWords[slot]}: `}
         {reminder === null
           ? 'No reminder is set.'
           : `You are reminded each day at ${clockWords(reminder)}, unless you have ticked it by then.`}
@@ -118,7 +155,7 @@ export const DoseReminder = ({ treatment }: { treatment: Treatment }) => {
         <TextInput
           type="time"
           label="Remind me at"
-          aria-label={`Remind me of ${name} at`}
+          aria-label={`Remind me of ${name}${when} at`}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
           error={minute === null && 'Enter a time, such as 8:00 am.'}
@@ -130,10 +167,12 @@ export const DoseReminder = ({ treatment }: { treatment: Treatment }) => {
           onClick={() => void remind.send(minute)}
         >
           {reminder === null ? 'Remind me' : 'Change'}
+          {which}
         </Button>
         {reminder !== null && (
           <Button variant="subtle" disabled={remind.busy} onClick={() => void remind.send(null)}>
             Turn it off
+            {which}
           </Button>
         )}
         <Button
@@ -143,21 +182,21 @@ export const DoseReminder = ({ treatment }: { treatment: Treatment }) => {
           onClick={() => minute !== null && void file.send(minute)}
         >
           Add to my calendar
+          {which}
         </Button>
       </Group>
       <ProblemAlert problem={remind.problem ?? file.problem} />
-      <Text size="sm" c="dimmed">
-        It says only that you set a reminder. You find it behind the bell, and on the devices that you turned on under{' '}
-        <Link to="/patient-profile#notices">What we tell you</Link>.
-      </Text>
-    </Stack>
+    </>
   )
 }
 
-/** Ends the reminder of a medicine that is over, at once; by itself it ends when it would come next. */
-export const EndReminder = ({ treatment: { prescriptionId, position } }: { treatment: Treatment }) => {
+/** Ends the reminders of a medicine that is over, at once; by themselves they end when they would come next. */
+export const EndReminder = ({ treatment: { prescriptionId, position, reminders } }: { treatment: Treatment }) => {
   const { send, busy, problem } = useSend(
-    () => api.treatments.remind({ body: { prescriptionId, position, minute: null, zone: 'UTC' } }),
+    async () => {
+      for (const { slot } of reminders)
+        await api.treatments.remind({ body: { prescriptionId, position, slot, minute: null, zone: 'UTC' } })
+    },
     { onDone: () => toast('The reminder is off.') },
   )
   return (

@@ -164,14 +164,15 @@ export const clockWords = (minute: number): string =>
 
 const timesWords = { 1: 'Once a day', 2: 'Twice a day' } as const
 
-const whenPanel = ({ timesADay }: HowToTake, reminder: number | null): Panel[] => {
+const whenPanel = ({ timesADay }: HowToTake, reminders: readonly number[]): Panel[] => {
   if (timesADay === null) return []
   const times = timesWords[timesADay]
+  const [reminder] = reminders
   return [
-    reminder === null
+    reminder === undefined
       ? { caption: times, alt: 'A clock without hands: at the hour that suits you', drawn: <Clock minute={null} /> }
       : {
-          caption: `${times}; your reminder is at ${clockWords(reminder)}`,
+          caption: `${times}; your ${reminders.length > 1 ? 'reminders are' : 'reminder is'} at ${reminders.map(clockWords).join(' and ')}`,
           alt: `A clock that shows ${clockWords(reminder)}`,
           drawn: <Clock minute={reminder} />,
         },
@@ -222,12 +223,12 @@ const frame = { viewBox: '0 0 96 96', style: { flex: 'none' } } as const
 const Ground = () => <circle cx="48" cy="48" r="48" fill="var(--tint-1)" />
 
 /** How a medicine is taken, drawn one thing after the other; each says what it shows. Nothing for a form that has no picture. */
-export const HowPicture = ({ how, reminder }: { how: HowToTake; reminder: number | null }) => {
+export const HowPicture = ({ how, reminders }: { how: HowToTake; reminders: readonly number[] }) => {
   const panels = panelsOf(how)
   if (panels.length === 0) return null
   return (
     <Group component="ol" className="plain-list" gap="sm" align="flex-start">
-      {[...panels, ...whenPanel(how, reminder)].map(({ caption, alt, drawn }) => (
+      {[...panels, ...whenPanel(how, reminders)].map(({ caption, alt, drawn }) => (
         <li key={alt} style={{ width: 96 }}>
           <svg {...frame} width="96" height="96" role="img" aria-label={alt}>
             <Ground />

@@ -14,7 +14,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { Page } from '../../parts/page.tsx'
 import { prescriptionWords } from '../prescriptions/prescription-words.ts'
 import { StopTreatment } from '../prescriptions/stop-treatment.tsx'
-import { DoseReminder, Doses, EndReminder } from './doses.tsx'
+import { DoseReminders, Doses, EndReminder } from './doses.tsx'
 import { HowPicture } from './how-picture.tsx'
 
 type Props = { treatment: Treatment; today: string; isOver: boolean }
@@ -55,7 +55,7 @@ export const Medicine = ({ treatment, today, isOver }: Props) => {
                     <Doses treatment={treatment} today={today} />
                   </Part>
                   <Part title="Reminder" className="screen-only">
-                    <DoseReminder treatment={treatment} />
+                    <DoseReminders treatment={treatment} />
                   </Part>
                 </>
               )}
@@ -106,7 +106,7 @@ const overWords: Partial<Record<Treatment['status'], string>> = {
 }
 
 const HowTo = ({ treatment, isOver }: Omit<Props, 'today'>) => {
-  const { status, directions, how, reminder } = treatment
+  const { status, directions, how, reminders } = treatment
   const { label, meaning, note } = prescriptionWords(status)
   return (
     <Card
@@ -120,13 +120,13 @@ const HowTo = ({ treatment, isOver }: Omit<Props, 'today'>) => {
             {[note, isOver && overWords[status]].filter(Boolean).join(' ')}
           </Text>
         )}
-        {isOver && reminder !== null && <EndReminder treatment={treatment} />}
+        {isOver && reminders.length > 0 && <EndReminder treatment={treatment} />}
         <Text size="lg" fw={600} maw="60ch">
           {directions}
         </Text>
         {!isOver && (
           <>
-            <HowPicture how={how} reminder={status === 'on_hold' ? null : reminder} />
+            <HowPicture how={how} reminders={status === 'on_hold' ? [] : reminders.map(one => one.minute)} />
             {how.steps.length > 0 && (
               <List type="ordered" spacing="xs" maw="65ch">
                 {how.steps.map(step => (

@@ -41,7 +41,7 @@ const treatment: Treatment = {
     { on: '2026-09-01', lastsUntil: '2026-10-16', batchNumber: 'B2', keepsUntil: '2026-11-01' },
     { on: '2026-07-10', lastsUntil: '2026-08-24', batchNumber: 'B1', keepsUntil: '2026-10-01' },
   ],
-  reminder: null,
+  reminders: [],
   doses: [],
   changes: [
     {
@@ -100,10 +100,16 @@ test('each medicine has a page: how to take it in pictures and words, what at ho
 })
 
 test('what is over still has its page, where a reminder that is left ends; what is not there says so [SCREEN-S340]', async () => {
-  let over: Treatment = { ...treatment, key: '2', status: 'ceased', suppliesLeft: 0, reminder: 480 }
+  let over: Treatment = {
+    ...treatment,
+    key: '2',
+    status: 'ceased',
+    suppliesLeft: 0,
+    reminders: [{ slot: 0, minute: 480 }],
+  }
   answer(treatments.mine, () => ({ items: [], earlier: [over], today: '2026-11-25' }))
-  answer(treatments.remind, ({ body: { minute } }) => {
-    over = { ...over, reminder: minute }
+  answer(treatments.remind, ({ body: { slot, minute } }) => {
+    over = { ...over, reminders: minute === null ? [] : [{ slot, minute }] }
     return { ok: true }
   })
   const { user } = open()
@@ -124,19 +130,27 @@ test('an address of no medicine says so [SCREEN-S340]', async () => {
   expect(screen.getByRole('link', { name: 'See all treatments' })).toHaveAttribute('href', '/patient-treatments')
 })
 
-test('a dose is ticked and taken back, and a reminder set and ended [SCREEN-S330]', async () => {
-  let shown: Treatment = { ...treatment, status: 'active' }
+/** A medicine of the reader as the server keeps it. */
+const givenTreatment = (first: Treatment) => {
+  let shown = first
   const sent: unknown[] = []
   answer(treatments.mine, () => ({ items: [shown], earlier: [], today: '2026-11-25' }))
-  answer(treatments.tick, ({ body: { day, state } }) => {
-    sent.push([day, state])
-    shown = { ...shown, doses: state ? [...shown.doses, { day, state }] : shown.doses.filter(one => one.day !== day) }
+  answer(treatments.tick, ({ body: { day, slot, state } }) => {
+    sent.push([day, slot, state])
+    const others = shown.doses.filter(one => one.day !== day || one.slot !== slot)
+    shown = { ...shown, doses: state ? [...others, { day, slot, state }] : others }
     return { ok: true }
   })
-  answer(treatments.remind, ({ body: { minute } }) => {
-    shown = { ...shown, reminder: minute }
+  answer(treatments.remind, ({ body: { slot, minute } }) => {
+    const others = shown.reminders.filter(one => one.slot !== slot)
+    shown = { ...shown, reminders: minute === null ? others : [...others, { slot, minute }] }
     return { ok: true }
   })
+  return sent
+}
+
+test('a dose is ticked and taken back, and a reminder set and ended [SCREEN-S330]', async () => {
+  const sent = givenTreatment({ ...treatment, status: 'active' })
   const { user } = open('?medicine=1')
   const today = await screen.findByRole('group', { name: 'A capsule, 1 mg, today' })
   await user.click(within(today).getByRole('button', { name: 'Taken' }))
@@ -144,11 +158,26 @@ test('a dose is ticked and taken back, and a reminder set and ended [SCREEN-S330
   await user.click(within(today).getByRole('button', { name: 'Taken' }))
   expect(await within(today).findByRole('button', { name: 'Taken', pressed: false })).toBeVisible()
   expect(sent).toEqual([
-    ['2026-11-25', 'taken'],
-    ['2026-11-25', null],
+    ['2026-11-25', 0, 'taken'],
+    ['2026-11-25', 0, null],
   ])
   await user.click(screen.getByRole('button', { name: 'Remind me' }))
   expect(await screen.findByText(/You are reminded each day at 8:00 am/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Turn it off' }))
   expect(await screen.findByText('No reminder is set.')).toBeVisible()
+})
+
+test('what is taken twice a day has two ticks and two reminders [SCREEN-S330]', async () => {
+  const sent = givenTreatment({ ...treatment, status: 'active', how: { ...treatment.how, timesADay: 2 } })
+  const { user } = open('?medicine=1')
+  const evening = await screen.findByRole('group', { name: 'A capsule, 1 mg, today, evening' })
+  await user.click(within(evening).getByRole('button', { name: 'Taken' }))
+  expect(await within(evening).findByRole('button', { name: 'Taken', pressed: true })).toBeVisible()
+  const morning = screen.getByRole('group', { name: 'A capsule, 1 mg, today, morning' })
+  expect(within(morning).getByRole('button', { name: 'Taken', pressed: false })).toBeVisible()
+  expect(sent).toEqual([['2026-11-25', 1, 'taken']])
+  for (const when of ['morning', 'evening'])
+    await user.click(screen.getByRole('button', { name: `Remind me, ${when}` }))
+  expect(await screen.findByText(/^Evening: You are reminded each day at 8:00 pm/)).toBeVisible()
+  expect(screen.getByText(/^Twice a day; your reminders are at 8:00 am and 8:00 pm$/)).toBeVisible()
 })
