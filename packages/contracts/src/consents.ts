@@ -41,9 +41,21 @@ export const TreatmentConsent = z.object({
 })
 export type TreatmentConsent = z.infer<typeof TreatmentConsent>
 
+/** What a patient agreed to be charged for a plan. It ends as they cancel the plan. */
+export const PaymentConsent = z.object({
+  planId: Id,
+  title: z.string(),
+  /** The sentence with the days and sums, as they ticked it. */
+  text: z.string(),
+  at: Instant,
+  state: z.enum(['running', 'over', 'not_paid']),
+})
+export type PaymentConsent = z.infer<typeof PaymentConsent>
+
 export const Consents = z.object({
   items: z.array(Consent),
   treatments: z.array(TreatmentConsent),
+  payments: z.array(PaymentConsent),
   /** What would stop if a consent that care needs were withdrawn now. */
   stops: z.object({ assessment: z.boolean(), treatments: z.array(z.string()) }),
 })

@@ -69,6 +69,9 @@ const byKey: Record<string, Rule> = {
   'au-core-obs-01': node =>
     has(node, 'component') || has(node, 'hasMember') || has(node, 'value') || has(node, 'dataAbsentReason'),
   'au-core-obs-02': node => wholeDay(node.effectiveDateTime),
+  'vs-1': node => wholeDay(node.effectiveDateTime),
+  'vs-2': node => ['component', 'hasMember', 'value', 'dataAbsentReason'].some(field => has(node, field)),
+  'vs-3': node => has(node, 'value') || has(node, 'dataAbsentReason'),
   'au-core-obs-03': node => has(node, 'value') || has(node, 'dataAbsentReason'),
 }
 

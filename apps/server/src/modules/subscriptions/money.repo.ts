@@ -1,3 +1,4 @@
+import { plans, subscriptions } from '@om/db/tables/billing'
 import { planAgreements, planChanges } from '@om/db/tables/plan-money'
 import { desc, eq, or } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
@@ -20,6 +21,18 @@ export const agreementOf = async (tx: Tx, planId: string): Promise<AgreementRow 
     .limit(1)
   return row
 }
+
+/** Everything that a patient agreed to pay, newest first, with the plan it was for and how what came of it stands. */
+export const visibleAgreements = (tx: Tx, patientId: string) =>
+  tx.visible(q =>
+    q
+      .select({ agreement: planAgreements, code: plans.code, subscription: subscriptions })
+      .from(planAgreements)
+      .innerJoin(plans, eq(plans.id, planAgreements.planId))
+      .leftJoin(subscriptions, eq(subscriptions.planId, plans.id))
+      .where(eq(planAgreements.patientId, patientId))
+      .orderBy(desc(planAgreements.agreedAt)),
+  )
 
 /** The last change of a plan's subscription, or of goods, by its id. */
 export const lastChangeOf = async (tx: Tx, id: string): Promise<ChangeRow | undefined> => {

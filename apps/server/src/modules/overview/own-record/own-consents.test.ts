@@ -2,7 +2,7 @@ import { type ConsentKind, consents as contract } from '@om/contracts/consents'
 import { CONSENT_TEXT_VERSION } from '@om/domain/quiz/bank'
 import { people } from '@om/testing/people'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deliverAll, givenPlan, joinClocks, mendServices } from '#test/given/billing.ts'
+import { deliverAll, givenPlan, givenSubscriber, joinClocks, mendServices } from '#test/given/billing.ts'
 import { answersFor, detailsOf, givenConsult, givenPatient, givenQuiz } from '#test/given/consults.ts'
 import { givenPrescription } from '#test/given/prescriptions.ts'
 import { givenOrder, orderOf } from '#test/given/supplies.ts'
@@ -46,6 +46,23 @@ describe('what a patient has agreed to', () => {
     expect(treatments.length).toBeGreaterThan(0)
     expect(treatments[0]).toMatchObject({ by: 'Dr Amara Okoro', isRunning: true, number: expect.stringMatching(/^RX/) })
     expect(stops.treatments).toHaveLength(1)
+  })
+})
+
+describe('what a patient agreed to pay', () => {
+  test('stands beside it in the words that they ticked, until the plan is cancelled; nothing of a plan that was only offered [RECORD-S019]', async () => {
+    const offered = await givenPlan(app)
+    expect((await list(offered.patient)).payments).toEqual([])
+    const { patient, planId } = await givenSubscriber(app)
+    const { api } = app.as(patient)
+    const text = (await api.subscriptions.mine()).items[0]?.agreed?.text ?? expect.fail('nothing was agreed to')
+    expect((await list(patient)).payments).toMatchObject([{ planId, text, state: 'running' }])
+    const [script] = (await api.prescriptions.mine()).items
+    await api.prescriptions.stop({ params: { id: script?.id ?? '' }, body: { message: '' } })
+    await app.drain()
+    await deliverAll(app)
+    expect((await list(patient)).payments).toMatchObject([{ planId, text, state: 'over' }])
+    expect((await list(offered.patient)).payments).toEqual([])
   })
 })
 

@@ -4,11 +4,13 @@ import {
   type Consents,
   consentKinds,
   consents as contract,
+  type PaymentConsent,
   type TreatmentConsent,
 } from '@om/contracts/consents'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { consentText, neededForCare, treatmentConsentTexts } from '@om/domain/consents'
+import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { CONSENT_TEXT_VERSION } from '@om/domain/quiz/bank'
 import type { Ctx } from '#src/ctx.ts'
@@ -27,6 +29,7 @@ import {
   prescriptionNumber,
   visiblePrescriptionsOf,
 } from '#src/modules/prescriptions/prescriptions.ts'
+import { titleOfPlan, visibleAgreements } from '#src/modules/subscriptions/subscriptions.ts'
 
 /** What was said with an assessment; undefined where it was not asked. */
 const saidWith = (kind: ConsentKind, answers: QuizAnswers): boolean | undefined => {
@@ -70,12 +73,31 @@ const ofScript = (row: PrescriptionRow): TreatmentConsent[] => {
   return kinds.map(kind => ({ ...about, kind, text: treatmentConsentTexts[kind] }))
 }
 
+type Agreed = Awaited<ReturnType<typeof visibleAgreements>>[number]
+
+/** Whether something may still be charged by it. */
+const paymentState = ({ subscription }: Agreed): PaymentConsent['state'] => {
+  if (!subscription) return 'not_paid'
+  const { status, cancelAtPeriodEnd } = subscription
+  return cancelAtPeriodEnd || subscriptionStateOf(status, false) === 'cancelled' ? 'over' : 'running'
+}
+
+const paymentsOf = async (tx: Tx, patientId: string): Promise<PaymentConsent[]> =>
+  (await visibleAgreements(tx, patientId)).map(one => ({
+    planId: one.agreement.planId,
+    title: titleOfPlan(one.code),
+    text: one.agreement.text,
+    at: one.agreement.agreedAt.toISOString(),
+    state: paymentState(one),
+  }))
+
 const consentsFor = async ({ deps, tx, actor }: Ctx<'patient'>): Promise<Consents> => {
   const scripts = await visiblePrescriptionsOf(tx, actor.id)
   const today = clinicToday(deps.clock)
   return {
     items: await itemsOf(tx, actor.id),
     treatments: scripts.flatMap(ofScript),
+    payments: await paymentsOf(tx, actor.id),
     stops: {
       assessment: await hasOpenConsult(tx, actor.id),
       treatments: scripts.filter(row => mayStop(row, today)).map(row => row.title),

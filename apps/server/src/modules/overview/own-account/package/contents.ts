@@ -100,6 +100,7 @@ export const leftOut = [
         'video_devices',
         'video_guests',
         'video_signals',
+        'video_tickets',
         'video_visits',
       ],
     ],

@@ -1,11 +1,10 @@
-import { photoMeasures } from '@om/contracts/picture'
 import type { IsoDate } from '@om/domain/dates'
-import { readingText, tests } from '@om/domain/picture/tests'
 import type { PublicDoctor } from '#src/modules/people/people.ts'
 import type { Everything } from '../export/export.repo.ts'
 import { inWords } from '../export/export-care.present.ts'
 import { findingsOf, notesOf, requestsOf, saidOf } from './fhir-findings.ts'
-import { auCore, coded, known, type Resource, ref, some, TERMS, text } from './fhir-parts.ts'
+import { auCore, known, type Resource, ref, some, TERMS, text } from './fhir-parts.ts'
+import { resultsOf } from './fhir-results.ts'
 import { type Known, toldOf } from './fhir-told.ts'
 import { letterResources, lettersOf } from './letters.ts'
 
@@ -148,38 +147,6 @@ const medicinesOf = ({ prescriptions, dispensedItems, orders, supplies }: Everyt
     }
   }),
 ]
-
-const testOf = (key: string) => Object.entries(tests).find(([code]) => code === key)?.[1]
-
-/** A blood pressure, or what was measured on a photo, is no result of a laboratory; their own profiles want codes that we do not keep. */
-const kindOf = (key: string) =>
-  key === 'blood_pressure' || photoMeasures.some(one => one === key)
-    ? { category: [coded('observation-category', key === 'blood_pressure' ? 'vital-signs' : 'exam')] }
-    : { ...auCore('diagnosticresult'), category: [coded('observation-category', 'laboratory')] }
-
-const resultsOf = ({ facts, factErrors }: Everything, patient: object): Resource[] =>
-  facts.flatMap(fact =>
-    'values' in fact.value
-      ? []
-      : [
-          {
-            resourceType: 'Observation',
-            id: fact.id,
-            ...kindOf(fact.key),
-            status: factErrors.some(one => one.factId === fact.id) ? 'entered-in-error' : 'final',
-            code: text(testOf(fact.key)?.name ?? inWords(fact.key)),
-            subject: patient,
-            effectiveDateTime: fact.measuredOn,
-            issued: fact.at.toISOString(),
-            valueString: [readingText(fact.value), testOf(fact.key)?.unit].filter(Boolean).join(' '),
-            ...some('note', fact.note && [text(fact.note)]),
-            ...(fact.value.view && {
-              bodySite: text(inWords(fact.value.view)),
-              ...some('derivedFrom', fact.documentId && [ref('DocumentReference', fact.documentId)]),
-            }),
-          },
-        ],
-  )
 
 const filesOf = ({ all, fileOf }: BundleSource, patient: object): Resource[] =>
   all.photos.map(photo => ({

@@ -178,6 +178,14 @@ test('the bundle is valid R4, has what AU Core makes mandatory, and counts what 
       (await countOf(`photo_marks ${ofPhotos} and is_shared and removed_at is null`)) +
       (await countOf(`photo_unfit ${ofPhotos}`)),
   )
+  // A blood pressure has both of its numbers by their codes, anything else its number and unit.
+  expect(of('Observation').find(one => JSON.stringify(one.code).includes('85354-9'))).toMatchObject({
+    meta: { profile: [expect.stringContaining('au-core-bloodpressure')] },
+    component: [{ valueQuantity: { value: 124, code: 'mm[Hg]' } }, { valueQuantity: { value: 78 } }],
+  })
+  expect(of('Observation').find(one => JSON.stringify(one.code).includes('ferritin'))).toMatchObject({
+    valueQuantity: { value: 54, unit: 'µg/L' },
+  })
   // What is referred to is in it.
   const urls = new Set(bundle.entry.map(one => one.fullUrl))
   expect(urls.size).toBe(bundle.entry.length)
@@ -206,6 +214,8 @@ test('what a definition asks for is missed where it is not there, and every rule
     ['Consent', { policyRule: undefined }, 'ppc-1'],
     ['Appointment', { start: undefined }, 'app-2'],
     ['Observation', { status: undefined }, 'status: needs 1'],
+    ['Observation', { component: [{ code: { text: 'One of two' } }] }, 'component: needs 2'],
+    ['Observation', { component: [{ code: { text: 'No value' } }] }, 'vs-3'],
     ['AuditEvent', { recorded: 'yesterday' }, 'is no instant'],
     ['DocumentReference', { content: [] }, 'content: needs 1'],
   ] as const)

@@ -27,6 +27,15 @@ const first: Consents = {
       isRunning: true,
     },
   ],
+  payments: [
+    {
+      planId: '6f1de1a8-6a5b-4c53-9d52-8a3cfb2c1a13',
+      title: 'Daily plan',
+      text: 'I agree to be charged $80 every 45 days.',
+      at: '2026-06-03T02:00:00Z',
+      state: 'running',
+    },
+  ],
   stops: { assessment: true, treatments: ['Daily capsule'] },
 }
 
@@ -49,6 +58,9 @@ test('a consent is withdrawn after reading what stops, and given again; news sta
   expect(card).toHaveTextContent('Version of the text2026-11')
   expect(screen.getByRole('region', { name: 'Telling your GP' })).toHaveTextContent('You have not been asked yet')
   expect(screen.getByRole('region', { name: 'With your treatments' })).toHaveTextContent('Told to Dr Eva Lund')
+  const payments = screen.getByRole('region', { name: 'Payments' })
+  expect(payments).toHaveTextContent('I agree to be charged $80 every 45 days.')
+  expect(payments).toHaveTextContent('It counts until you cancel the plan.')
   expect(await within(screen.getByRole('region', { name: 'News' })).findByRole('switch')).not.toBeChecked()
   await user.click(within(card).getByRole('button', { name: 'Withdraw: Care by telehealth' }))
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw this?' })

@@ -1,5 +1,5 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
-import type { Consent, ConsentKind, Consents, TreatmentConsent } from '@om/contracts/consents'
+import type { Consent, ConsentKind, Consents, PaymentConsent, TreatmentConsent } from '@om/contracts/consents'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
@@ -25,8 +25,8 @@ export const HydrateFallback = () => <ListSkeleton rows={3} height={200} />
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
 /** Everything that the patient has agreed to: text, version and date, how to withdraw it, and what stops then. (REG-19, REG-22) */
-export default function PatientConsents({ loaderData: { items, treatments, stops } }: Route.ComponentProps) {
-  useFreshPage(['consult', 'plan'])
+export default function PatientConsents({ loaderData: { items, treatments, payments, stops } }: Route.ComponentProps) {
+  useFreshPage(['consult', 'plan', 'subscription'])
   return (
     <Page>
       <PageHeader
@@ -39,6 +39,7 @@ export default function PatientConsents({ loaderData: { items, treatments, stops
           <ConsentCard key={consent.kind} consent={consent} stops={stops} />
         ))}
         {treatments.length > 0 && <WithTreatments treatments={treatments} />}
+        {payments.length > 0 && <Payments payments={payments} />}
         <Card title="News" size="lg">
           <MarketingSwitch />
           <Text size="sm" c="dimmed" mt="sm">
@@ -194,6 +195,37 @@ const WithTreatments = ({ treatments }: { treatments: readonly TreatmentConsent[
         <Text>
           To withdraw one of these is to stop that treatment, at any time and without a reason.{' '}
           <Link to="/patient-prescriptions">Your prescriptions</Link>
+        </Text>
+      )}
+    </Stack>
+  </Card>
+)
+
+const paymentWords: Record<PaymentConsent['state'], string> = {
+  running: 'It counts until you cancel the plan.',
+  over: 'That plan is cancelled: nothing more is charged for it.',
+  not_paid: 'Nothing has been charged for it.',
+}
+
+/** What was agreed to be charged for plans, in the words that were ticked. */
+const Payments = ({ payments }: { payments: readonly PaymentConsent[] }) => (
+  <Card title="Payments" size="lg">
+    <Stack gap="md">
+      <ul className="plain-list ruled">
+        {payments.map(({ planId, title, text, at, state }) => (
+          <li key={`${planId}-${at}`}>
+            <Text fw={600}>{title}</Text>
+            <Text>{text}</Text>
+            <Text size="sm" c="dimmed">
+              Agreed {formatDateTime(at)}. {paymentWords[state]}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {payments.some(({ state }) => state === 'running') && (
+        <Text>
+          To withdraw this is to cancel that plan, at any time: what you have paid for still comes, and nothing more is
+          charged. <Link to="/patient-subscription-management">Your plans</Link>
         </Text>
       )}
     </Stack>
