@@ -64,6 +64,8 @@ export const Prescription = z.object({
   expiresOn: Day,
   prescriber: z.object({ name: z.string(), ahpraNumber: z.string(), qualification: z.string(), phone: z.string() }),
   legalFormReceivedAt: Instant.nullable(),
+  /** When its prescriber posted the signed original to the pharmacy, and who; absent while it was not posted. (REG-12) */
+  originalPosted: z.object({ on: Day, by: z.string() }).optional(),
 })
 export type Prescription = z.infer<typeof Prescription>
 

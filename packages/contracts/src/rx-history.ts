@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { Brand, Day, Id, IdParams, PageQuery, pageOf } from './common.ts'
+import { Brand, Day, Id, IdParams, Ok, PageQuery, pageOf } from './common.ts'
 import { PrescriptionLine, PrescriptionState } from './consult-parts.ts'
 import { Download, endpoint } from './endpoint.ts'
 
 /**
- * Which prescriptions a doctor looks for. `expiring` ends within 30 days, or its last delivery does; `original` still waits for its signed original at the pharmacy,
+ * Which prescriptions a doctor looks for. `expiring` ends within 30 days, or its last delivery does; `to_post` is mine to sign by hand and post, `original` is still waited for by the pharmacy,
  * `asked` has an open question of a pharmacist.
  */
-export const rxViews = ['mine', 'everyone', 'expiring', 'original', 'asked'] as const
+export const rxViews = ['mine', 'everyone', 'expiring', 'to_post', 'original', 'asked'] as const
 
 /** The medicines that a list can be narrowed to, by the codes of the formulary. */
 export const rxMedicines = ['FIN_PO', 'DUT_PO', 'FIN_TOP', 'MOX_PO', 'MOX_TOP', 'SPI_PO', 'CPA_PO'] as const
@@ -21,6 +21,12 @@ export const RxLine = PrescriptionLine.omit({ lastMove: true, against: true, can
   suppliesUsed: z.int(),
   /** The day the pharmacy received the signed original; null while it waits for it. (REG-12) */
   originalReceivedOn: Day.nullable(),
+  /** When its prescriber posted the signed original, and who; null while it was not posted. */
+  originalPosted: z.object({ on: Day, by: z.string() }).nullable(),
+  /** Whether I signed it. */
+  isMine: z.boolean(),
+  /** Whether it is mine to print, sign by hand and post. */
+  isToPost: z.boolean(),
   /** Whether a pharmacist waits for an answer about it. */
   isAsked: z.boolean(),
   isOpen: z.literal(true),
@@ -78,4 +84,37 @@ const exported = endpoint('GET', '/api/rx-history/export.csv', {
   limit: { max: 20, seconds: 3600 },
 })
 
-export const rxHistory = { list, read, exported }
+/** How many originals are printed or posted at once: one envelope. */
+export const MOST_ORIGINALS = 25
+const Ids = z.array(Id).min(1).max(MOST_ORIGINALS, `Choose at most ${MOST_ORIGINALS}.`)
+
+const originals = endpoint('POST', '/api/rx-history/originals', {
+  who: 'doctor',
+  summary: 'Prescriptions of mine to be signed by hand, with the address of the pharmacy for the envelope, as one PDF',
+  body: z.object({ ids: Ids }),
+  reply: Download,
+  produces: 'application/pdf',
+  limit: { max: 60, seconds: 3600 },
+})
+
+const posted = endpoint('POST', '/api/rx-history/originals/posted', {
+  who: 'doctor',
+  summary: 'Say that I have posted the signed originals of these prescriptions to the pharmacy',
+  body: z.object({ ids: Ids, postedOn: Day }),
+  reply: z.object({ posted: z.array(Id) }),
+  limit: { max: 60, seconds: 3600 },
+})
+
+/** Takes back that an original was posted: it was not, or it got lost and is printed again. */
+export const notPosted = endpoint('POST', '/api/rx-history/:id/not-posted', {
+  who: 'doctor',
+  summary: 'Say that an original of mine was not posted after all, or got lost, until the pharmacy has it',
+  params: IdParams,
+  body: z.object({
+    reason: z.string().trim().min(5, 'Say in a few words what happened.').max(300, 'Use at most 300 characters.'),
+  }),
+  reply: Ok,
+  limit: { max: 60, seconds: 3600 },
+})
+
+export const rxHistory = { list, originals, posted, notPosted, read, exported }

@@ -44,6 +44,16 @@ const tellings: Readonly<Record<string, Telling>> = {
   'appointment.miss': ['call', 'A call did not take place', 'Call missed'],
   'appointment.fail': ['call', 'A video call did not work', 'Video call failed'],
   'prescription.sign': ['prescription', 'Your doctor signed a prescription', 'Prescription signed'],
+  'prescription.original.posted': [
+    'prescription',
+    'Your doctor posted the signed original to the pharmacy',
+    'Original posted to the pharmacy',
+  ],
+  'prescription.original.not_posted': [
+    'prescription',
+    'The signed original is posted to the pharmacy again',
+    'Original not posted after all',
+  ],
   'prescription.legal_form': ['prescription', 'The pharmacy has the signed original', 'Original received'],
   'prescription.hold': ['prescription', 'A prescription was put on hold', 'Prescription on hold'],
   'prescription.release': ['prescription', 'A prescription goes on', 'Prescription off hold'],

@@ -172,15 +172,29 @@ const signature = (pdf: Pdf, paper: PrescriptionPaper) => {
   )
 }
 
-const footers = (pdf: Pdf, paper: PrescriptionPaper) => {
-  const { start, count } = pdf.bufferedPageRange()
-  for (let page = start; page < start + count; page++) {
+const footers = (pdf: Pdf, paper: PrescriptionPaper, first: number) => {
+  const { count } = pdf.bufferedPageRange()
+  for (let page = first; page < count; page++) {
     pdf.switchToPage(page)
     // Below the margin on purpose; without this the text would open a new page.
     pdf.page.margins.bottom = 0
-    const text = `${paper.clinic.legalLine}  ·  ${paper.number}  ·  Consult ${paper.consultNumber}  ·  Page ${page + 1} of ${count}`
+    const text = `${paper.clinic.legalLine}  ·  ${paper.number}  ·  Consult ${paper.consultNumber}  ·  Page ${page - first + 1} of ${count - first}`
     pdf.font(fonts.body).fontSize(7.5).fillColor(faint).text(text, left, mm(284), { width: wide, align: 'center' })
   }
+}
+
+/** Draws a prescription from the page that is open on. */
+const prescription = (pdf: Pdf, paper: PrescriptionPaper) => {
+  const first = pdf.bufferedPageRange().count - 1
+  heading(pdf, paper)
+  people(pdf, paper)
+  pair(pdf, 'Date written', formatDay(paper.writtenOn), wide)
+  pair(pdf, 'Valid until', formatDay(paper.expiresOn), wide)
+  pdf.moveDown(0.8)
+  for (const [index, item] of paper.items.entries()) medicine(pdf, item, index, paper)
+  small(pdf, `End of prescription: ${amount(paper.items.length)}. Nothing may be added below.`, { width: wide })
+  signature(pdf, paper)
+  footers(pdf, paper, first)
 }
 
 /**
@@ -196,15 +210,71 @@ export const prescriptionPdf = (paper: PrescriptionPaper): Promise<Uint8Array> =
       author: paper.clinic.name,
       createdAt: paper.signedAt,
     },
+    pdf => prescription(pdf, paper),
+  )
+
+type Pharmacy = { name: string; address: string; phone: string }
+
+/** To be cut out and stuck on the envelope; what is inside is said by number alone, below the label. */
+const envelope = (pdf: Pdf, papers: readonly PrescriptionPaper[], to: Pharmacy) => {
+  const [first] = papers
+  const [x, y, width, height] = [left, mm(20), mm(110), mm(62)]
+  pdf.rect(x, y, width, height).lineWidth(0.8).dash(3, { space: 3 }).stroke(line).undash()
+  const inside = { width: width - mm(12) }
+  pdf
+    .font(fonts.body)
+    .fontSize(8)
+    .fillColor(faint)
+    .text('To', x + mm(6), y + mm(6), inside)
+  pdf.font(fonts.bold).fontSize(14).fillColor(ink).text(to.name, inside)
+  pdf.font(fonts.body).fontSize(13).text(to.address.replaceAll(', ', '\n'), inside)
+  pdf.fontSize(8).fillColor(faint)
+  if (first)
+    pdf.text(
+      `From ${first.prescriber.name}, ${first.prescriber.practiceAddress}`,
+      x + mm(6),
+      y + height - mm(13),
+      inside,
+    )
+  pdf.x = left
+  pdf.y = y + height + mm(8)
+  pdf
+    .font(fonts.bold)
+    .fontSize(11)
+    .fillColor(ink)
+    .text(
+      papers.length === 1 ? 'In this envelope: one prescription' : `In this envelope: ${papers.length} prescriptions`,
+      { width: wide },
+    )
+  pdf
+    .font(fonts.mono)
+    .fontSize(11)
+    .text(papers.map(({ number }) => number).join('   '), { width: wide })
+  pdf.moveDown(0.6)
+  small(
+    pdf,
+    'Sign each by hand, put all of them in, and mark them as posted. This sheet stays with you, or goes in as a list.',
+    {
+      width: wide,
+    },
+  )
+}
+
+/** Several prescriptions to be signed by hand, each from a page of its own, and a sheet with the address for their envelope. */
+export const originalsPdf = (papers: readonly PrescriptionPaper[], to: Pharmacy, at: Date): Promise<Uint8Array> =>
+  makePdf(
+    {
+      size: 'A4',
+      margin: mm(18),
+      title: 'Prescriptions to sign and post',
+      author: papers[0]?.clinic.name ?? '',
+      createdAt: at,
+    },
     pdf => {
-      heading(pdf, paper)
-      people(pdf, paper)
-      pair(pdf, 'Date written', formatDay(paper.writtenOn), wide)
-      pair(pdf, 'Valid until', formatDay(paper.expiresOn), wide)
-      pdf.moveDown(0.8)
-      for (const [index, item] of paper.items.entries()) medicine(pdf, item, index, paper)
-      small(pdf, `End of prescription: ${amount(paper.items.length)}. Nothing may be added below.`, { width: wide })
-      signature(pdf, paper)
-      footers(pdf, paper)
+      for (const paper of papers) {
+        prescription(pdf, paper)
+        pdf.addPage()
+      }
+      envelope(pdf, papers, to)
     },
   )

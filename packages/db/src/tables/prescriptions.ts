@@ -105,6 +105,9 @@ export const prescriptions = pgTable(
     legalFormReference: text().notNull().default(''),
     legalFormReceivedAt: instant(),
     legalFormReceivedBy: uuid().references(() => pharmacists.id),
+    /** The day on which its prescriber posted the signed original to the pharmacy, and their name. (REG-12) */
+    originalPostedOn: date({ mode: 'string' }),
+    originalPostedBy: text(),
     /** How many days before its last day the patient was told last that it ends. */
     endToldDays: integer(),
     version: version(),
@@ -129,6 +132,12 @@ export const prescriptions = pgTable(
     index('prescriptions_original')
       .on(t.signedAt.desc(), t.id.desc())
       .where(sql`${t.legalFormReceivedAt} is null and ${t.status} in ('active','on_hold')`),
+    index('prescriptions_to_post')
+      .on(t.doctorId, t.signedAt.desc(), t.id.desc())
+      .where(
+        sql`${t.legalFormReceivedAt} is null and ${t.originalPostedOn} is null and ${t.status} in ('active','on_hold')`,
+      ),
+    check('prescriptions_posted', sql`(${t.originalPostedOn} is null) = (${t.originalPostedBy} is null)`),
     index('prescriptions_running').on(t.expiresOn).where(sql`${t.status} in ('active','on_hold','released')`),
   ],
 )

@@ -10,7 +10,8 @@ import { noPrescription } from './no-prescription.ts'
 import { prescriptionNumber } from './prescriptions.present.ts'
 import { type PrescriptionRow, visiblePrescription } from './prescriptions.repo.ts'
 
-const paperOf = ({ config }: Deps, row: PrescriptionRow, consultNumber: string): PrescriptionPaper => ({
+/** What the paper of a prescription says. */
+export const paperOf = ({ config }: Deps, row: PrescriptionRow, consultNumber: string): PrescriptionPaper => ({
   number: prescriptionNumber(row.number),
   clinic: {
     name: productNameOf(config.productName, row.brand),

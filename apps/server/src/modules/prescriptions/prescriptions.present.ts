@@ -33,6 +33,7 @@ export const presentPrescription = (row: PrescriptionRow): Prescription => ({
     phone: row.prescriberSnapshot.phone,
   },
   legalFormReceivedAt: row.legalFormReceivedAt?.toISOString() ?? null,
+  ...(row.originalPostedOn && { originalPosted: { on: row.originalPostedOn, by: row.originalPostedBy ?? '' } }),
 })
 
 const presentMove = (move: MoveRow | undefined): MovedPrescription | null =>

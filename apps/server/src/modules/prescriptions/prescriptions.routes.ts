@@ -33,6 +33,7 @@ import { ownAddress, takeBack, takeElsewhere } from './elsewhere/take-elsewhere.
 import { listGates } from './gate-runs.ts'
 import { exportRx, listRx, readRx } from './history/rx-history.ts'
 import { ceasePrescription, holdPrescription, stopPrescription } from './move-prescription.ts'
+import { notPosted, originalsDocument, postOriginals } from './originals/post-originals.ts'
 import { prescriptionDocument } from './prescription-document.ts'
 import { presentForPatient } from './prescriptions.present.ts'
 import { lastMoves, visiblePrescriptionsOf } from './prescriptions.repo.ts'
@@ -79,5 +80,8 @@ export const prescriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, sendOriginalEndpoint, sendOriginal),
   serve(deps, rxHistory.list, listRx),
   serve(deps, rxHistory.exported, exportRx),
+  serve(deps, rxHistory.originals, originalsDocument, { transaction: 'own' }),
+  serve(deps, rxHistory.posted, postOriginals),
+  serve(deps, rxHistory.notPosted, notPosted),
   serve(deps, rxHistory.read, readRx),
 ]

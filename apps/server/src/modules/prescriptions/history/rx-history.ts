@@ -23,6 +23,7 @@ import { type CsvColumns, csvBytes, csvOf } from '#src/documents/csv.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { chartsClosed, hasOpenConsult, isPatientClosed, lastDeliveryEnds } from '#src/modules/consults/consults.ts'
 import { clinicToday, mayWorkToday, named } from '#src/modules/people/people.ts'
+import { isToPost } from '../originals/post-originals.ts'
 import { prescriptionNumber, presentGiven, presentLine } from '../prescriptions.present.ts'
 import { asPrescription, lastMoves, type PrescriptionRow } from '../prescriptions.repo.ts'
 import { findingsOf } from '../summaries.ts'
@@ -52,6 +53,12 @@ const inView = ({ view, today, doctorId }: RxFilter): SQL | undefined => {
     expiring: or(
       and(stands, sql`${prescriptions.expiresOn} between ${today} and ${addDays(today, RUNS_OUT_WITHIN_DAYS)}`),
       lastDeliveryEnds(prescriptions, today, addDays(today, RUNS_OUT_WITHIN_DAYS)),
+    ),
+    to_post: and(
+      stands,
+      eq(prescriptions.doctorId, doctorId),
+      isNull(prescriptions.legalFormReceivedAt),
+      isNull(prescriptions.originalPostedOn),
     ),
     original: and(stands, isNull(prescriptions.legalFormReceivedAt)),
     asked,
@@ -88,7 +95,7 @@ const signed = (q: Queries, ...where: (SQL | undefined)[]) =>
 /** What a closed record would tell by being found is not looked for in it: only names and numbers are. */
 const asksMore = ({ view, state, medicine, brand, isInCare }: RxFilter): boolean =>
   isInCare === true ||
-  (view !== 'everyone' && view !== 'mine') ||
+  !['everyone', 'mine', 'to_post'].includes(view) ||
   state !== undefined ||
   medicine !== undefined ||
   brand !== undefined
@@ -125,7 +132,7 @@ const asRow = ({ script, ...row }: Awaited<ReturnType<typeof signed>>[number]): 
 const read = async (tx: Tx, filter: RxFilter, after: PageCursor | null, most: number): Promise<Row[]> =>
   (await rxQuery(tx.q, filter, after, most)).map(asRow)
 
-const presentRx = ({ script, firstName, lastName, isAsked }: Row): RxLine => ({
+const presentRx = ({ script, firstName, lastName, isAsked }: Row, doctorId: string): RxLine => ({
   ...presentGiven(script),
   suppliesUsed: suppliesTaken(script),
   brand: script.brand,
@@ -133,6 +140,9 @@ const presentRx = ({ script, firstName, lastName, isAsked }: Row): RxLine => ({
   patient: { id: script.patientId, firstName, lastName },
   signedBy: script.prescriberSnapshot.name,
   originalReceivedOn: script.legalFormReceivedAt && dayIn(script.legalFormReceivedAt, CLINIC_ZONE),
+  originalPosted: script.originalPostedOn ? { on: script.originalPostedOn, by: script.originalPostedBy ?? '' } : null,
+  isMine: script.doctorId === doctorId,
+  isToPost: script.doctorId === doctorId && isToPost(script),
   isAsked,
   isOpen: true,
 })
@@ -151,7 +161,8 @@ const presentRows = async ({ tx, actor, now }: Ctx<'doctor'>, rows: Row[], leave
   const ids = [...new Set(others.map(({ script }) => script.patientId))]
   const closed = await chartsClosed(tx, actor, ids, now)
   return rows.flatMap((row): RxRow[] => {
-    if (row.script.doctorId === actor.staffId || !closed.has(row.script.patientId)) return [presentRx(row)]
+    if (row.script.doctorId === actor.staffId || !closed.has(row.script.patientId))
+      return [presentRx(row, actor.staffId)]
     return leavesOut ? [] : [presentClosed(row)]
   })
 }
@@ -206,7 +217,7 @@ export const readRx = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promis
     subjectId: id,
     patientId: script.patientId,
   })
-  return done({ ...presentRx(row), ...presentLine(script, moves.get(id), reader, standing) })
+  return done({ ...presentRx(row, actor.staffId), ...presentLine(script, moves.get(id), reader, standing) })
 }
 
 const columns: CsvColumns<RxLine> = [
@@ -220,6 +231,7 @@ const columns: CsvColumns<RxLine> = [
   ['Supplies in all', one => one.suppliesTotal],
   ['Days between', one => one.intervalDays],
   ['Valid until', one => one.expiresOn],
+  ['Original posted', one => one.originalPosted?.on ?? ''],
   ['Original received', one => one.originalReceivedOn ?? ''],
 ]
 

@@ -63,7 +63,7 @@ const partWords = (items: Props['order']['prescription']['items'], holds: { posi
 
 /** The prescription as data, to hold against the signed original. */
 export const ScriptCard = ({ order: { prescription, holds, can }, onReceive, onReload }: Props) => {
-  const { prescriber, legalFormReceivedAt, status } = prescription
+  const { prescriber, legalFormReceivedAt, originalPosted, status } = prescription
   const mistake = mistakeLine(prescription)
   const isUsual = status === 'active' || status === 'exhausted'
   return (
@@ -99,7 +99,7 @@ export const ScriptCard = ({ order: { prescription, holds, can }, onReceive, onR
                 `Received ${formatDateTime(legalFormReceivedAt)}`
               ) : (
                 <StatusBadge key="original" meaning="caution">
-                  Not received
+                  {originalPosted ? `Posted ${formatDay(originalPosted.on)}, not received` : 'Not received'}
                 </StatusBadge>
               ),
             ],

@@ -26,6 +26,9 @@ const rxOf = (number: number, change: Partial<RxRecord> = {}): RxRecord => ({
   signedBy: 'Dr Amara Okoro',
   originalReceivedOn: null,
   isAsked: false,
+  originalPosted: null,
+  isMine: true,
+  isToPost: false,
   isOpen: true,
   lastMove: null,
   against: [],
@@ -93,4 +96,33 @@ test('of a patient who is not in the doctor’s care it says name and number, an
   await user.keyboard('j')
   expect(await screen.findByRole('button', { name: 'Open the record' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Prescription PDF' })).toBeNull()
+})
+
+test('originals that wait are chosen, marked as posted together, and one is taken back with its reason [PRESCRIPTION-S711] [PRESCRIPTION-S712]', async () => {
+  const waiting = [rxOf(1, { isToPost: true }), rxOf(2, { isToPost: true })]
+  given(waiting)
+  const sent: unknown[] = []
+  answer(contract.posted, ({ body }) => {
+    sent.push(body.ids)
+    for (const [at, one] of waiting.entries())
+      waiting[at] = { ...one, isToPost: false, originalPosted: { on: body.postedOn, by: 'Dr Amara Okoro' } }
+    return { posted: body.ids }
+  })
+  answer(contract.notPosted, ({ body }) => {
+    sent.push(body.reason)
+    return { ok: true }
+  })
+  const { user } = open('?view=to_post')
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all shown' }))
+  expect(screen.getByRole('button', { name: 'Print with label' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Mark as posted' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Posted to the pharmacy' }))
+  await user.click(dialog.getByRole('button', { name: 'Mark as posted' }))
+  await expect.poll(() => sent).toEqual([waiting.map(one => one.id)])
+  await user.keyboard('j')
+  await user.click(await screen.findByRole('button', { name: 'Not posted after all, or lost' }))
+  const back = within(await screen.findByRole('dialog', { name: 'Not posted after all' }))
+  await user.type(back.getByRole('textbox', { name: 'What happened' }), 'Lost in the post.')
+  await user.click(back.getByRole('button', { name: 'Take it back' }))
+  await expect.poll(() => sent.at(-1)).toBe('Lost in the post.')
 })

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Brand } from '@om/contracts/common'
 import { PrescriptionState } from '@om/contracts/consult-parts'
-import { MOST_RX_LINES, type RxRow as Row, type RxLine, rxViews } from '@om/contracts/rx-history'
+import { MOST_ORIGINALS, MOST_RX_LINES, type RxRow as Row, type RxLine, rxViews } from '@om/contracts/rx-history'
 import { formatDay } from '@om/domain/dates'
 import { medicineCodes } from '@om/domain/formulary/medicines'
 import { Outlet } from 'react-router'
@@ -12,12 +12,14 @@ import { SavedViews } from '#app/features/saved-views/saved-views.tsx'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
 import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
 import { RecordLine, RecordLink, RecordMarks, RecordRows } from '#app/ui/record-list/rows.tsx'
+import { choiceKeys, useSelection } from '#app/ui/record-list/selection.tsx'
 import { ExportButton, ListSearch, ListSelect, ListViews } from '#app/ui/record-list/toolbar.tsx'
 import { type RecordLinkProps, useRecordList } from '#app/ui/record-list/use-record-list.ts'
 import { ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import type { Route } from './+types/rx-history'
+import { OriginalsBar } from './originals.tsx'
 import { medicineWords, rxKeys, rxList, viewWords } from './rx-list.ts'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => rxList.loader({ request })
@@ -43,7 +45,9 @@ export default function RxHistory({ loaderData }: Route.ComponentProps) {
     countWords: count => `${count} ${count === 1 ? 'prescription' : 'prescriptions'}`,
   })
   const { page, search, pending, filter } = list
-  const keys = useListKeys(list, { opens: true })
+  const canPost = search.view === 'to_post' && pending.view === 'to_post'
+  const selection = useSelection(canPost ? list.ids : [], MOST_ORIGINALS)
+  const keys = useListKeys(list, { opens: true, more: canPost ? choiceKeys(list, selection) : {} })
   const isNarrowed = Boolean(search.search || search.state || search.medicine || search.brand)
   const collect = async () => {
     const { view, state, medicine, brand, search: text } = search
@@ -107,6 +111,7 @@ export default function RxHistory({ loaderData }: Route.ComponentProps) {
                 onChange={brand => void filter({ brand })}
               />
             </Group>
+            {canPost && <OriginalsBar selection={selection} />}
           </>
         }
         record={<Outlet />}
@@ -114,6 +119,8 @@ export default function RxHistory({ loaderData }: Route.ComponentProps) {
         <RecordRows
           list={list}
           items={page.items}
+          selection={canPost ? selection : undefined}
+          nameOf={({ number }) => number}
           skeleton={{ rows: 6, height: 84 }}
           empty={
             isNarrowed ? (
@@ -143,6 +150,7 @@ const nothing: Record<(typeof rxViews)[number], string> = {
   mine: 'What you sign appears here.',
   everyone: 'What a doctor signs appears here.',
   expiring: 'Nothing ends within 30 days: no prescription, and no last delivery.',
+  to_post: 'Every original of yours was posted, or the pharmacy has it.',
   original: 'The pharmacy has every signed original.',
   asked: 'No pharmacist waits for an answer.',
 }
@@ -171,6 +179,9 @@ const RxRow = ({ item, link }: { item: Row; link: RecordLinkProps }) => {
           `${item.suppliesUsed} of ${item.suppliesTotal} used`,
         ].join(' · ')}
       </RecordLine>
+      {item.originalPosted && !item.originalReceivedOn && (
+        <RecordLine>Original posted {formatDay(item.originalPosted.on)}</RecordLine>
+      )}
       {item.isAsked && (
         <RecordMarks>
           <StatusBadge meaning="caution">A pharmacist asks</StatusBadge>

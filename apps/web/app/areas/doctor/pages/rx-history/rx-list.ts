@@ -28,6 +28,7 @@ export const viewWords: Record<(typeof rxViews)[number], string> = {
   mine: 'Mine',
   everyone: 'Everyone’s',
   expiring: 'Ends within 30 days',
+  to_post: 'To print and post',
   original: 'Original to come',
   asked: 'Pharmacist asks',
 }

@@ -18,6 +18,7 @@ import {
   useOpenRecord,
 } from '#app/ui/record-list/record.tsx'
 import type { Route } from './+types/rx'
+import { PostOriginal } from './originals.tsx'
 import { rxList } from './rx-list.ts'
 
 /** The open prescription; null when none is. */
@@ -75,8 +76,10 @@ export default function Rx({ loaderData: rx }: Route.ComponentProps) {
           {originalReceivedOn
             ? `The pharmacy received the signed original on ${formatDay(originalReceivedOn)}.`
             : 'The pharmacy has not received the signed original.'}
+          {rx.originalPosted && ` It was posted on ${formatDay(rx.originalPosted.on)} by ${rx.originalPosted.by}.`}
           {rx.isAsked && ' A pharmacist waits for an answer; it is given on the chart.'}
         </Text>
+        <PostOriginal rx={rx} />
         <PrescriptionsCard consult={{ prescriptions: [rx], patient }} />
       </Stack>
     </article>

@@ -8,7 +8,7 @@ import { openDocument } from '#app/browser/open-document.ts'
 import { Facts } from '#app/ui/card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { formatDateTime } from '#app/ui/time.ts'
+import { formatDateTime, formatDay as formatInstantDay } from '#app/ui/time.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { TakeElsewhere, WhereItIs } from './elsewhere.tsx'
 import { moveWords, notDispensed, prescriptionWords } from './prescription-words.ts'
@@ -72,6 +72,9 @@ export const PrescriptionCard = ({ prescription, postTo }: { prescription: MyPre
           ['Left on it', leftWords(prescription)],
           ['Valid until', formatDay(expiresOn)],
           ['Signed by', writtenBy],
+          ...(!elsewhere && ['active', 'on_hold'].includes(status)
+            ? [['Signed original', originalWords(prescription)] as const]
+            : []),
           ...(replacedBy ? [['Replaced by', replacedBy] as const] : []),
         ]}
       />
@@ -84,6 +87,14 @@ export const PrescriptionCard = ({ prescription, postTo }: { prescription: MyPre
       </Group>
     </Stack>
   )
+}
+
+/** Where the paper is that the doctor signs by hand, without which nothing is dispensed. (REG-12) */
+const originalWords = ({ legalFormReceivedAt, originalPosted }: MyPrescription): string => {
+  if (legalFormReceivedAt) return `With the pharmacy since ${formatInstantDay(legalFormReceivedAt)}`
+  return originalPosted
+    ? `Posted to the pharmacy on ${formatDay(originalPosted.on)}`
+    : 'Your doctor signs it and posts it to the pharmacy'
 }
 
 const leftWords = (prescription: MyPrescription): string => {
