@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
+import { Day, Id, IdParams, Instant, PageQuery, pageOf, safetyShown, Version } from './common.ts'
 import { CoverNotice } from './covers.ts'
 import { Download, endpoint } from './endpoint.ts'
 import { safetyAnswers } from './support-words.ts'
@@ -82,6 +82,7 @@ const book = endpoint('POST', '/api/appointments', {
     reason: z.string().trim().max(300).optional(),
     /** Asked where words of the reason can mean something dangerous; without an answer nothing is booked (`safety_first`). */
     safety: z.enum(safetyAnswers).optional(),
+    shown: safetyShown,
   }),
   reply: Appointment,
   limit: { max: 30, seconds: 600 },

@@ -70,3 +70,6 @@ export const PageQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
+
+/** Which dangerous words somebody was shown before they said what theirs mean: codes of effects. */
+export const safetyShown = z.array(z.string().max(40)).max(40).optional()

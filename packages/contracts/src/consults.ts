@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { Appointment } from './appointments.ts'
-import { AuState, Brand, Day, Id, IdParams, Instant, Ok, PageQuery, PersonDetails, pageOf, Version } from './common.ts'
+import {
+  AuState,
+  Brand,
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  Ok,
+  PageQuery,
+  PersonDetails,
+  pageOf,
+  safetyShown,
+  Version,
+} from './common.ts'
 import * as part from './consult-parts.ts'
 import { ConsultState, Contraindication, Outcome, SlaLevel } from './consult-states.ts'
 import { declineReasons, notProvenReasons } from './consult-words.ts'
@@ -211,6 +224,7 @@ export const answerQuestion = endpoint('POST', '/api/consults/:id/questions/:que
       .max(2000, 'Use at most 2000 characters.'),
     /** Asked where words of the answer can mean something dangerous; without it nothing is sent (`safety_first`). */
     safety: z.enum(safetyAnswers).optional(),
+    shown: safetyShown,
   }),
   reply: ConsultForPatient,
 })

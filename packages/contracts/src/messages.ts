@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdParams, Instant, Ok, PageQuery, pageOf } from './common.ts'
+import { Id, IdParams, Instant, Ok, PageQuery, pageOf, safetyShown } from './common.ts'
 import { CoverNotice } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -74,6 +74,7 @@ const begin = endpoint('POST', '/api/messages', {
     /** Made by the browser: the same message sent twice is one. */
     requestKey: Id,
     safety: safetyAnswer,
+    shown: safetyShown,
   }),
   reply: Thread,
   limit: { max: 20, seconds: 3600 },
@@ -116,7 +117,7 @@ const write = endpoint('POST', '/api/messages/:id/messages', {
   summary: 'Write in a conversation; one that was closed within 14 days opens again (§5.6)',
   params: IdParams,
   body: z
-    .object({ message: maybeText, files: filesSent, requestKey: Id, safety: safetyAnswer })
+    .object({ message: maybeText, files: filesSent, requestKey: Id, safety: safetyAnswer, shown: safetyShown })
     .refine(wordsOrFiles, { path: ['message'], message: 'Enter your message.' }),
   reply: Thread,
   limit: { max: 60, seconds: 600 },

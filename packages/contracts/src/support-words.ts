@@ -25,6 +25,9 @@ export type ThreadTopic = (typeof threadTopics)[number]
 export const safetyAnswers = ['none', 'told', 'set_aside'] as const
 export type SafetyAnswer = (typeof safetyAnswers)[number]
 
+/** What somebody says of dangerous words, and of which: the codes that they were shown. More than those is asked about anew. */
+export type SafetySaid = { safety: SafetyAnswer; shown?: string[] | undefined }
+
 /** Everything that a conversation can be about, whoever began it. What is written in a video visit is one of its own. */
 export const ticketTopics = [...supportTopics, 'side_effect', 'dose', 'delivery', 'billing', 'visit'] as const
 export type TicketTopic = (typeof ticketTopics)[number]

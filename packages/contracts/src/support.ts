@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Brand, Id, IdParams, Instant, Ok, PageQuery, pageOf, Version } from './common.ts'
+import { Brand, Id, IdParams, Instant, Ok, PageQuery, pageOf, safetyShown, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Photo } from './photos.ts'
 import {
@@ -41,6 +41,7 @@ export const ContactInput = z.object({
   typedForMs: z.int().nonnegative().default(0),
   captchaToken: z.string().max(4000).optional(),
   safety: z.enum(safetyAnswers).optional(),
+  shown: safetyShown,
 })
 export type ContactInput = z.infer<typeof ContactInput>
 
@@ -115,6 +116,7 @@ const reply = endpoint('POST', '/api/support/conversation/messages', {
     message: longText('your message'),
     requestKey: Id,
     safety: z.enum(safetyAnswers).optional(),
+    shown: safetyShown,
   }),
   reply: Conversation,
   limit: { max: 10, seconds: 600 },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Appointment } from './appointments.ts'
-import { Id, IdParams, Instant } from './common.ts'
+import { Id, IdParams, Instant, safetyShown } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { longText, SupportMessage } from './support.ts'
 import { safetyAnswers } from './support-words.ts'
@@ -182,6 +182,7 @@ const write = endpoint('POST', '/api/video/:id/chat', {
     requestKey: Id,
     /** What a patient says of words that can mean something dangerous; without it they are refused with `safety_first`. */
     safety: z.enum(safetyAnswers).default('none'),
+    shown: safetyShown,
   }),
   reply: VisitChat,
   limit: { max: 60, seconds: 600 },

@@ -94,6 +94,7 @@ const tellings: Readonly<Record<string, Telling>> = {
   'check_in.lapsed': ['check_in', 'A check-in lapsed without an answer', 'Check-in lapsed'],
   'side_effect.report': ['side_effect', 'You reported a side effect', 'Side effect reported'],
   'side_effect.raise': ['side_effect', 'What you reported was weighed again', 'Side effect raised'],
+  'side_effect.again': ['side_effect', 'You told us of a side effect again', 'Side effect told again'],
   'side_effect.answer': ['side_effect', 'A doctor answered what you reported', 'Side effect answered'],
   'side_effect.write': ['side_effect', 'You wrote more about a side effect', 'Patient wrote about a side effect'],
   'side_effect.settle': ['side_effect', 'A doctor closed a side effect', 'Side effect settled'],

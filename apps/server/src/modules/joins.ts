@@ -166,6 +166,11 @@ const offerSignedPlan = async (deps: Deps, tx: Tx, plan: NewPlan): Promise<void>
   await offerPlan(deps, tx, plan)
 }
 
+// As above: whether doctors know of it by then is for conversations alone.
+const reportWords = async (...about: Parameters<typeof reportFromMessage>): Promise<void> => {
+  await reportFromMessage(...about)
+}
+
 const weighAfter = (deps: Deps, tx: Tx, { patientId }: { patientId: string }): Promise<void> =>
   weighRefillsOf(deps, tx, patientId)
 
@@ -209,8 +214,8 @@ export const joinModules = (): void => {
   isInTreatment.answerWith(
     async ({ clock }, tx, patientId) => (await prescriptionsInUse(tx, patientId, clinicToday(clock))).length > 0,
   )
-  callIsUrgent.join(reportFromMessage)
-  answerIsUrgent.join(reportFromMessage)
+  callIsUrgent.join(reportWords)
+  answerIsUrgent.join(reportWords)
   photosOfPatient.answerWith(photoStandingOf)
   const owners = {
     parcel: ownerOfOrder,

@@ -110,7 +110,13 @@ const script = (at: Setting) => rowOf<PrescriptionRow>({ ...of(at), version: 2 }
 const report = (at: Setting, level: ReportRow['level'] = 'E2') =>
   rowOf<ReportRow>({ ...of(at), consultId: at.consultId, level, version: 1 })
 const checkIn = (at: Setting) => rowOf<CheckInRow>(of(at))
-const task = ({ consultId }: Setting) => ({ id: randomUUID(), consultId, openedAt: starts })
+const task = ({ consultId }: Setting, kind: 'side_effect' | 'message' = 'side_effect') => ({
+  id: randomUUID(),
+  kind,
+  consultId: kind === 'message' ? null : consultId,
+  openedAt: starts,
+  dueAt: starts,
+})
 
 const openingOf = ({ doctorId }: Setting) => ({ id: randomUUID(), doctorId })
 
@@ -305,6 +311,7 @@ export const careSamples: Samples = {
     'a doctor is called': at => effects.writeAlarm(at.deps, at.tx, report(at), true),
     'a doctor is called about a case': at => effects.writeCrisis(at.deps, at.tx, at.consultId),
     'a doctor is called again': at => effects.callAgain(at.deps, at.tx, task(at)),
+    'a doctor is called about a message': at => effects.callNow(at.deps, at.tx, task(at, 'message')),
     'the office is called': at => effects.callAdmins(at.deps, at.tx, task(at)),
     'a report, within a day': at => effects.writeReport(at.deps, at.tx, report(at), at.doctorId),
     'a report, within two': at => effects.writeReport(at.deps, at.tx, report(at, 'E3'), at.doctorId),

@@ -146,6 +146,8 @@ export const useContractForm = <V extends object, B, R>(
       const still = wrongWith({ ...values, ...some }, isGiven ? source : fetched.current)
       setFound(Object.fromEntries(Object.entries(still).filter(([field]) => field in found)))
     }
+    // What was asked about words is asked anew of others.
+    if (isApiError(error) && error.code === 'safety_first') clear()
     setRefused(before =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !names.some(name => isAt(field, name)))),
     )
@@ -230,6 +232,7 @@ export const useContractForm = <V extends object, B, R>(
     setState({ key, values: read ? read.data : initial(), isTouched: false })
     setFound({})
     setRefused({})
+    if (isApiError(error) && error.code === 'safety_first') clear()
     if (read) keepDraft(key, read.data)
     else forgetDraft(key)
     return true

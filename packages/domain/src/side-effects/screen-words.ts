@@ -1,6 +1,6 @@
 import { type Refusal, refused } from '@om/contracts/errors'
 import type { EffectCode } from '@om/contracts/side-effects'
-import type { SafetyAnswer } from '@om/contracts/support-words'
+import type { SafetySaid } from '@om/contracts/support-words'
 import { effects } from './effects.ts'
 import { effectsInWords } from './side-effects.ts'
 
@@ -9,11 +9,15 @@ export type Screened = { found: EffectCode[]; isDanger: boolean }
 
 /**
  * Looks for words that can mean something dangerous. Where nobody has said yet whether they do, nothing is sent: refuses with
- * `safety_first`, which names them. (§5.6)
+ * `safety_first`, which names them, and where the answer was given to fewer than are found. (§5.6)
  */
-export const screenWords = (words: string, safety: SafetyAnswer = 'none'): { ok: true; value: Screened } | Refusal => {
+export const screenWords = (
+  words: string,
+  { safety = 'none', shown }: Partial<SafetySaid>,
+): { ok: true; value: Screened } | Refusal => {
   const found = effectsInWords(words)
-  if (found.length > 0 && safety === 'none')
+  const isNew = shown && found.some(code => !shown.includes(code))
+  if (found.length > 0 && (safety === 'none' || isNew))
     return refused(
       'safety_first',
       found.map(code => ({ code, message: effects[code].words })),

@@ -2,17 +2,19 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins, emailDoctor, emailPatient } from '#src/modules/mail/mail.ts'
 import { doctorsOnDuty, doctorsToCall, practisingDoctors, whoCovers } from '#src/modules/people/people.ts'
-import { openTask } from '#src/modules/tasks/tasks.ts'
+import { openTask, type TaskRow } from '#src/modules/tasks/tasks.ts'
 import type { ReportRow } from './side-effects.repo.ts'
 
 /** Mails about reports: that there is something to read, never what. */
+
+const HOUR_MS = 3_600_000
 
 const caseOf = ({ consultId }: ReportRow) => ({
   label: 'Open the case',
   path: `/doctor/dashboard?view=decided&consult=${consultId}`,
 })
 
-type Alarm = { key: string; path: string; isHeld: boolean }
+type Alarm = { key: string; path: string; isHeld: boolean; words?: string[]; label?: string }
 
 const call = async (deps: Deps, tx: Tx, alarm: Alarm, whom = doctorsToCall): Promise<void> => {
   for (const doctor of await whom(deps.clock, tx))
@@ -20,11 +22,11 @@ const call = async (deps: Deps, tx: Tx, alarm: Alarm, whom = doctorsToCall): Pro
       doctorId: doctor.id,
       subject: 'Urgent: a patient needs a doctor now',
       heading: 'A patient needs a doctor now',
-      paragraphs: [
+      paragraphs: alarm.words ?? [
         `A patient has reported something dangerous.${alarm.isHeld ? ' Everything of theirs is on hold.' : ''}`,
         'Open the case, take the task and call the patient within the hour. If a colleague has taken it, there is nothing to do.',
       ],
-      action: { label: 'Open the case', path: alarm.path },
+      action: { label: alarm.label ?? 'Open the case', path: alarm.path },
       dedupeKey: `${alarm.key}:${doctor.id}`,
     })
 }
@@ -41,18 +43,36 @@ export const writeCrisis = (deps: Deps, tx: Tx, consultId: string): Promise<void
     isHeld: false,
   })
 
-/** Nobody has taken it: every doctor who practises is called again. */
-export const callAgain = (deps: Deps, tx: Tx, task: { id: string; consultId: string | null; openedAt: Date }) =>
+type Urgent = Pick<TaskRow, 'id' | 'kind' | 'consultId' | 'openedAt' | 'dueAt'>
+
+/** A conversation that cannot wait, which the tasks lead to. */
+const ofMessage = ({ openedAt, dueAt }: Urgent) => ({
+  label: 'Open the tasks',
+  words: [
+    'A message of a patient cannot wait.',
+    `Take the task, read the message and call the patient ${dueAt.getTime() - openedAt.getTime() > HOUR_MS ? 'by the time that stands with it' : 'within the hour'}. If a colleague has taken it, there is nothing to do.`,
+  ],
+})
+
+/** Calls every doctor who practises about something urgent; `round` tells one call about the same from the next. */
+const callAll = (deps: Deps, tx: Tx, task: Urgent, round: string): Promise<void> =>
   call(
     deps,
     tx,
     {
-      key: `urgent-again:${task.id}:${task.openedAt.toISOString()}`,
+      key: `${round}:${task.id}:${task.openedAt.toISOString()}`,
       path: task.consultId ? `/doctor/dashboard?view=decided&consult=${task.consultId}` : '/doctor/dashboard#tasks',
       isHeld: false,
+      ...(task.kind === 'message' ? ofMessage(task) : {}),
     },
     practisingDoctors,
   )
+
+/** Something became urgent, or was said again, that no alarm told of: every doctor who practises is called now. */
+export const callNow = (deps: Deps, tx: Tx, task: Urgent): Promise<void> => callAll(deps, tx, task, 'urgent-now')
+
+/** Nobody has taken it: every doctor who practises is called again. */
+export const callAgain = (deps: Deps, tx: Tx, task: Urgent): Promise<void> => callAll(deps, tx, task, 'urgent-again')
 
 /** Still nobody: whoever runs the clinic reaches a doctor otherwise. Nothing of the patient is in it. (INV-14) */
 export const callAdmins = async (deps: Deps, tx: Tx, task: { id: string; openedAt: Date }): Promise<void> => {

@@ -27,7 +27,7 @@ const rounds: readonly Round[] = [
 ]
 
 /** What patients told, or was measured of them, and a doctor has to see to by its due time. */
-const watched = ['side_effect', 'crisis', 'correction', 'abnormal_result', 'check_in', 'refill']
+const watched = ['side_effect', 'crisis', 'correction', 'abnormal_result', 'check_in', 'refill', 'message']
 /** A task that was told of as overdue; not again. */
 const OVERDUE = 3
 
@@ -68,9 +68,11 @@ export const sideEffectsSweep = async (deps: Deps): Promise<void> => {
   await sweepOverdue(deps)
   for (const { called, afterMinutes, action, call } of rounds)
     await inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
-      const before = new Date(deps.clock.now().getTime() - afterMinutes * MINUTE_MS)
-      const kinds = ['side_effect', 'crisis']
-      for (const task of await untakenUrgent(tx, { kinds, called, before, limit: batch })) {
+      const now = deps.clock.now().getTime()
+      const before = new Date(now - afterMinutes * MINUTE_MS)
+      const dueBefore = new Date(now + ANSWERED_WITHIN_MINUTES * MINUTE_MS)
+      const kinds = ['side_effect', 'crisis', 'message']
+      for (const task of await untakenUrgent(tx, { kinds, called, before, dueBefore, limit: batch })) {
         await markCalled(tx, task.id, called + 1)
         await audit(deps.clock, tx, {
           action,

@@ -8,8 +8,9 @@ import { graveTimesOf, hasOpenGrave, visibleReport, visibleReportsOf } from './s
 
 export type { AdverseEvent } from './adverse-event.ts'
 export { helpAfterFact, reportFromMessage, reportFromPicture } from './from-picture.ts'
+export { callNow } from './side-effect-mails.ts'
 export { suppliedTo } from './side-effects.hooks.ts'
-export { storeReport } from './store-report.ts'
+export { storeReport, takenNow } from './store-report.ts'
 
 /** Whose report this is; undefined for one that the actor may not read. */
 export const ownerOfReport = async (tx: Tx, id: string): Promise<string | undefined> =>

@@ -74,10 +74,16 @@ export const renewOpenTask = async (
   return rows.length > 0
 }
 
-/** Something urgent of the doctors that nobody has taken since a time, called so often before; held still, left to other copies. */
+/** Something urgent of the doctors, due by a time, that nobody has taken since another, called so often before; held still, left to other copies. */
 export const untakenUrgent = async (
   tx: Tx,
-  { kinds, called, before, limit }: { kinds: readonly string[]; called: number; before: Date; limit: number },
+  {
+    kinds,
+    called,
+    before,
+    dueBefore,
+    limit,
+  }: { kinds: readonly string[]; called: number; before: Date; dueBefore: Date; limit: number },
 ): Promise<TaskRow[]> =>
   tx.q
     .select()
@@ -90,6 +96,7 @@ export const untakenUrgent = async (
         eq(tasks.called, called),
         isNull(tasks.takenAt),
         lte(tasks.openedAt, before),
+        lte(tasks.dueAt, dueBefore),
         isOpen,
       ),
     )

@@ -109,7 +109,7 @@ export const ChatPanel = ({ visit, chat: { chat, learn, show } }: { visit: Visit
       <form {...props}>
         <Stack gap="xs" p="sm">
           {found ? (
-            <SafetyCard found={found} busy={busy} onAnswer={safety => void submit({ safety })} />
+            <SafetyCard found={found} busy={busy} onAnswer={said => void submit(said)} />
           ) : (
             <ProblemAlert problem={problem} />
           )}

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { Appointment, AppointmentMode, Slot } from '@om/contracts/appointments'
-import type { SafetyAnswer } from '@om/contracts/support-words'
+import type { Problem } from '@om/contracts/errors'
+import type { SafetySaid } from '@om/contracts/support-words'
 import type { IsoDate } from '@om/domain/dates'
 import { cityOf } from '@om/domain/dates'
 import { useRef, useState } from 'react'
@@ -36,13 +37,13 @@ type Props = {
   onLeave?: () => void
 }
 
-type Wish = { slot: Slot; mode: AppointmentMode; reason: string | undefined; safety: SafetyAnswer }
+type Wish = { slot: Slot; mode: AppointmentMode; reason: string | undefined } & SafetySaid
 
-const bookingOf = (consultId: string, moving: Appointment | undefined, { slot, mode, reason, safety }: Wish) => {
+const bookingOf = (consultId: string, moving: Appointment | undefined, { slot, mode, reason, ...said }: Wish) => {
   const wish = { doctorId: slot.doctorId, startsAt: slot.startsAt, mode }
   return moving
     ? api.appointments.reschedule({ params: { id: moving.id }, body: { ...wish, version: moving.version } })
-    : api.appointments.book({ body: { ...wish, consultId, reason, safety } })
+    : api.appointments.book({ body: { ...wish, consultId, reason, ...said } })
 }
 
 /** Choosing how and when, and one button that books it. A time someone else took is told, and nothing else is lost. */
@@ -64,8 +65,8 @@ export const BookingPanel = ({
   const [taken, setTaken] = useState('')
   const told = useRef<HTMLDivElement>(null)
   // What was asked and said of these very words; others are asked about anew.
-  const [asked, setAsked] = useState<{ reason: string | undefined; found: string[] } | null>(null)
-  const answered = useRef<{ reason: string | undefined; safety: SafetyAnswer } | null>(null)
+  const [asked, setAsked] = useState<{ reason: string | undefined; found: Problem[] } | null>(null)
+  const answered = useRef<{ reason: string | undefined; said: SafetySaid } | null>(null)
   const { send, busy, problem } = useSend(
     async (wish: Wish) => {
       try {
@@ -102,10 +103,10 @@ export const BookingPanel = ({
   const shownDay = days.find(one => one.day === (day ?? dayOfSlot))?.day ?? days[0]?.day ?? ''
   const shownMode = free.modes.find(one => one === mode) ?? free.modes[0] ?? 'video'
   const found = asked && asked.reason === reason ? asked.found : null
-  const bookSlot = (wanted: Slot, safety?: SafetyAnswer) => {
-    if (safety) answered.current = { reason, safety }
-    const said = answered.current?.reason === reason ? answered.current?.safety : undefined
-    void send({ slot: wanted, mode: shownMode, reason, safety: said ?? 'none' })
+  const bookSlot = (wanted: Slot, answer?: SafetySaid) => {
+    if (answer) answered.current = { reason, said: answer }
+    const said = answered.current?.reason === reason ? answered.current?.said : undefined
+    void send({ slot: wanted, mode: shownMode, reason, ...(said ?? { safety: 'none' }) })
   }
   return (
     <Stack gap="lg" miw={0}>
@@ -130,7 +131,7 @@ export const BookingPanel = ({
       {slot && found ? (
         <>
           <ProblemAlert problem={problem} />
-          <SafetyCard what="call" found={found} busy={busy} onAnswer={safety => bookSlot(slot, safety)} />
+          <SafetyCard what="call" found={found} busy={busy} onAnswer={said => bookSlot(slot, said)} />
         </>
       ) : (
         <Stack component="footer" className={classes.confirm} gap="sm" data-ready={slot ? true : undefined}>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { answerQuestion, type ConsultForPatient } from '@om/contracts/consults'
 import { limitsOf } from '@om/contracts/limits-of'
-import { type SafetyAnswer, safetyAnswers } from '@om/contracts/support-words'
+import { type SafetySaid, safetyAnswers } from '@om/contracts/support-words'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { SafetyCard, safetyIn } from '#app/features/messages/safety-card.tsx'
@@ -56,7 +56,11 @@ export const QuestionsCard = ({ consult, zone }: Props) => {
 }
 
 const { max } = limitsOf(answerQuestion, 'answer')
-const Typed = z.object({ answer: z.string(), safety: z.enum(safetyAnswers).catch('none') })
+const Typed = z.object({
+  answer: z.string(),
+  safety: z.enum(safetyAnswers).catch('none'),
+  shown: z.array(z.string()).optional(),
+})
 const initial = (): z.infer<typeof Typed> => ({ answer: '', safety: 'none' })
 
 type FormProps = { consultId: string; question: ConsultForPatient['questions'][number]; zone: string | undefined }
@@ -73,8 +77,8 @@ const QuestionForm = ({ consultId, question, zone }: FormProps) => {
       toast('Answer sent to your doctor')
     },
   })
-  const sendThenLookUp = async (safety?: SafetyAnswer) => {
-    const consult = await form.submit(safety && { safety })
+  const sendThenLookUp = async (said?: SafetySaid) => {
+    const consult = await form.submit(said)
     if (consult && !consult.can.answer) focusHeadline()
   }
   const text = form.values.answer
@@ -104,7 +108,7 @@ const QuestionForm = ({ consultId, question, zone }: FormProps) => {
         aria-required
       />
       {found ? (
-        <SafetyCard what="answer" found={found} busy={form.busy} onAnswer={safety => void sendThenLookUp(safety)} />
+        <SafetyCard what="answer" found={found} busy={form.busy} onAnswer={said => void sendThenLookUp(said)} />
       ) : (
         <ProblemAlert problem={form.problem} />
       )}

@@ -22,6 +22,7 @@ const Typed = z.object({
   /** What its files are kept under until it is sent. */
   draftId: z.uuid(),
   safety: z.enum(safetyAnswers).catch('none'),
+  shown: z.array(z.string()).optional(),
 })
 type Typed = z.infer<typeof Typed>
 const initial = (about: Typed['topic'] = ''): Typed => ({
@@ -46,7 +47,7 @@ export const BeginForm = ({ about, onDone, onLeave }: Props) => {
   const { props, values, errorOf, set, submit, busy, problem, error, capped } = useContractForm(messages.begin, {
     draft: { key: 'thread:new', schema: Typed, device: deviceDrafts },
     initial: () => initial(about),
-    toBody: ({ topic, message, requestKey, safety }) => ({ topic, message, requestKey, safety, files: ids.current }),
+    toBody: ({ draftId: _, ...typed }) => ({ ...typed, files: ids.current }),
     send: body =>
       sendOrKeep(
         {
@@ -105,7 +106,7 @@ export const BeginForm = ({ about, onDone, onLeave }: Props) => {
           <AddFiles files={files} />
         </Group>
         {found ? (
-          <SafetyCard found={found} busy={busy} onAnswer={safety => void submit({ safety })} />
+          <SafetyCard found={found} busy={busy} onAnswer={said => void submit(said)} />
         ) : (
           <ProblemAlert problem={problem} />
         )}

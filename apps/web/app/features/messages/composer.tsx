@@ -61,7 +61,7 @@ export const Composer = ({ thread }: { thread: Thread }) => {
     <form {...props} className={classes.composer}>
       <TypingLine id={thread.id} other="Somebody at the clinic" />
       {found ? (
-        <SafetyCard found={found} busy={busy} onAnswer={safety => void submit({ safety })} />
+        <SafetyCard found={found} busy={busy} onAnswer={said => void submit(said)} />
       ) : (
         <ProblemAlert problem={problem} />
       )}

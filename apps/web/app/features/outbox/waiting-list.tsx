@@ -126,10 +126,18 @@ const Refused = ({ entry, onChange }: { entry: Entry; onChange: (() => void) | u
             ))}
           </List>
           <Group gap="xs">
-            <Button size="compact-md" color="danger" onClick={() => void tryAgain(entry, { safety: 'told' })}>
+            <Button
+              size="compact-md"
+              color="danger"
+              onClick={() => void tryAgain(entry, { safety: 'told', shown: undefined })}
+            >
               Yes, tell a doctor now
             </Button>
-            <Button size="compact-md" variant="default" onClick={() => void tryAgain(entry, { safety: 'set_aside' })}>
+            <Button
+              size="compact-md"
+              variant="default"
+              onClick={() => void tryAgain(entry, { safety: 'set_aside', shown: undefined })}
+            >
               No, that is not what I mean
             </Button>
           </Group>

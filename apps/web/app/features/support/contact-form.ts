@@ -1,5 +1,5 @@
 import type { ContactInput } from '@om/contracts/support'
-import { type SafetyAnswer, type SupportTopic, supportTopics } from '@om/contracts/support-words'
+import { type SafetySaid, type SupportTopic, supportTopics } from '@om/contracts/support-words'
 import { typedTexts } from '#app/ui/draft.ts'
 
 /** What someone has typed so far; kept for this tab until it is sent. */
@@ -13,9 +13,7 @@ export type ContactDraft = {
   requestKey: string
   /** When the form was opened, in ms. */
   openedAt: number
-  /** Said of words that can mean something dangerous, for one try. */
-  safety?: SafetyAnswer
-}
+} & Partial<SafetySaid>
 
 const isTopic = (value: unknown): value is SupportTopic => supportTopics.some(topic => topic === value)
 const isTopicOrNone = (value: unknown) => value === '' || isTopic(value)
@@ -64,6 +62,7 @@ export const toSend = (draft: ContactDraft, brand: ContactInput['brand'], now: n
   message: draft.message,
   website: draft.website,
   safety: draft.safety,
+  shown: draft.shown,
   requestKey: draft.requestKey,
   brand,
   typedForMs: Math.max(0, Math.round(now - draft.openedAt)),

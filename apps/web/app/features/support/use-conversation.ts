@@ -1,5 +1,5 @@
 import type { Conversation } from '@om/contracts/support'
-import type { SafetyAnswer } from '@om/contracts/support-words'
+import type { SafetySaid } from '@om/contracts/support-words'
 import { useCallback, useEffect, useState } from 'react'
 import { publicApi } from '#app/browser/api.ts'
 import { typedTexts } from '#app/ui/draft.ts'
@@ -64,7 +64,7 @@ export const useConversation = (token: string) => {
 }
 
 /** The reply as it is typed; the key is the same for every try with these words, so that a second one is the same message. */
-const Typed = typedTexts<{ message: string; requestKey: string; safety?: SafetyAnswer }>(['message', 'requestKey'])
+const Typed = typedTexts<{ message: string; requestKey: string } & Partial<SafetySaid>>(['message', 'requestKey'])
 
 const loadReply = () => import('@om/contracts/support').then(({ support }) => support.reply)
 
@@ -73,7 +73,7 @@ export const useReply = (token: string, number: number, onSent: (conversation: C
   const form = useContractForm(loadReply, {
     draft: { key: `conversation:${number}`, schema: Typed },
     initial: () => ({ message: '', requestKey: crypto.randomUUID() }),
-    toBody: values => ({ token, safety: undefined, ...values }),
+    toBody: values => ({ token, safety: undefined, shown: undefined, ...values }),
     send: body => publicApi.support.reply({ body }),
     revalidate: false,
     onDone: onSent,

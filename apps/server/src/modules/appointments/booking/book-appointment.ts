@@ -25,7 +25,7 @@ const book = async (ctx: Ctx<'patient'>, input: Wanted): Promise<Result<Appointm
   const reason = input.reason ?? ''
   if (isTreatmentCall(consult) && reason.length < SHORTEST_REASON)
     return refused('bad_request', [{ field: 'reason', message: 'Say in a few words what the call is about.' }])
-  const screened = screenWords(reason, input.safety ?? 'none')
+  const screened = screenWords(reason, input)
   if (!screened.ok) return screened
   const booked = await placeBooking(deps, tx, consult, input)
   if (!booked.ok) return booked
@@ -45,7 +45,7 @@ export const bookAppointment = async (
 ): Promise<Result<Appointment>> => {
   const as = { deps, actor, requestId }
   const words = input.reason ?? ''
-  const screened = screenWords(words, input.safety ?? 'none')
+  const screened = screenWords(words, input)
   if (screened.ok && screened.value.isDanger) {
     const { found } = screened.value
     await inTransaction(as, ({ tx }) => callIsUrgent.happens(deps, tx, actor.id, { found, words }))

@@ -1,6 +1,6 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { SafetyAnswer } from '@om/contracts/support-words'
+import type { SafetySaid } from '@om/contracts/support-words'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { type Screened, screenWords } from '@om/domain/side-effects/screen-words'
 import type { Ctx } from '#src/ctx.ts'
@@ -29,7 +29,7 @@ const followDanger = async (deps: Deps, tx: Tx, consult: ConsultRow, { found }: 
  */
 export const answerQuestion = async (
   ctx: Ctx<'patient'>,
-  input: { id: string; questionId: string; answer: string; safety?: SafetyAnswer | undefined },
+  input: { id: string; questionId: string; answer: string } & Partial<SafetySaid>,
 ): Promise<Result<ConsultForPatient>> => {
   const { deps, tx } = ctx
   const asked = await lockConsult(tx, input.id)
@@ -38,7 +38,7 @@ export const answerQuestion = async (
   if (!asked || !question) return refused('not_found')
   if (question.answer === input.answer) return done(await patientView(deps, tx, asked.id))
   if (asked.state !== 'needs_info') return refusedIn('question_not_open', asked.state)
-  const screened = screenWords(input.answer, input.safety)
+  const screened = screenWords(input.answer, input)
   if (!screened.ok) return screened
   const consult = screened.value.isDanger ? await followDanger(deps, tx, asked, screened.value, input.answer) : asked
 

@@ -43,6 +43,7 @@ const store = async (deps: Deps, tx: Tx, input: ContactInput, { id, token, scree
 
   const { found, isDanger } = screened
   const personId = tx.actor.role === 'anyone' || tx.actor.role === 'system' ? null : tx.actor.id
+  const patientId = tx.actor.role === 'patient' ? tx.actor.id : null
   const ticket = await insertTicket(tx, {
     id,
     tokenHash: tokenHash(token),
@@ -53,7 +54,7 @@ const store = async (deps: Deps, tx: Tx, input: ContactInput, { id, token, scree
     brand,
     personId,
     status: isDanger ? 'escalated' : 'awaiting_clinic',
-    dueAt: safetyDue(screened, now) ?? dueOf({ topic, dueAt: null }, now),
+    dueAt: (await safetyDue(deps, tx, patientId, screened, now)) ?? dueOf({ topic, dueAt: null }, now),
     createdAt: now,
     lastMessageAt: now,
   })
@@ -68,7 +69,7 @@ const store = async (deps: Deps, tx: Tx, input: ContactInput, { id, token, scree
     setAside: found.length > 0 && !isDanger,
     createdAt: now,
   })
-  if (tx.actor.role === 'patient') await followDanger(deps, tx, tx.actor.id, screened, message)
+  if (patientId) await followDanger(deps, tx, patientId, screened, message)
   await mailReceived(deps, tx, ticket, token)
   await tellWaiting(deps, tx, ticket, id)
   await audit(deps.clock, tx, { action: 'support.open', subjectType: 'ticket', subjectId: id, toState: ticket.status })
@@ -95,7 +96,7 @@ export const openTicket = async (
   }
   const problem = linkProblem(input.message)
   if (problem) return problem
-  const screened = screenWords(input.message, input.safety)
+  const screened = screenWords(input.message, input)
   if (!screened.ok) return screened
   // Before the check against robots: its token works once, and a form sent twice shows the same one.
   const known = await look(tx => ticketByRequestKey(tx, input.requestKey))

@@ -1,6 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Conversation } from '@om/contracts/support'
-import type { SafetyAnswer } from '@om/contracts/support-words'
+import type { SafetySaid } from '@om/contracts/support-words'
 import { afterWriting, threadStatus } from '@om/domain/lifecycles/thread'
 import { screenWords } from '@om/domain/side-effects/screen-words'
 import type { Ctx } from '#src/ctx.ts'
@@ -19,7 +19,7 @@ import { linkProblem } from './form-checks.ts'
 const mostPerDay = 20
 const dayMs = 86_400_000
 
-type Input = { token: string; message: string; requestKey: string; safety?: SafetyAnswer | undefined }
+type Input = { token: string; message: string; requestKey: string } & Partial<SafetySaid>
 
 /**
  * Adds to a conversation by its link; it waits for us again, even when it was closed. The admins are told once each
@@ -28,14 +28,14 @@ type Input = { token: string; message: string; requestKey: string; safety?: Safe
  */
 export const replyToConversation = async (
   ctx: Ctx<'anyone'>,
-  { token, message, requestKey, safety }: Input,
+  { token, message, requestKey, ...said }: Input,
 ): Promise<Result<Conversation>> => {
   const { deps, tx } = ctx
   const ticket = await ticketByToken(tx, tokenHash(token), { lock: true })
   if (!ticket) return refused('conversation_not_found')
   const problem = linkProblem(message)
   if (problem) return problem
-  const screened = screenWords(message, safety)
+  const screened = screenWords(message, said)
   if (!screened.ok) return screened
   const { found, isDanger } = screened.value
   const now = nextMoment(ticket, deps.clock.now())
@@ -53,15 +53,15 @@ export const replyToConversation = async (
   if ((await writtenSince(tx, ticket.id, new Date(now.getTime() - dayMs))) > mostPerDay)
     return { ...refused('support_busy'), retryAfter: 3600 }
   const standing = isDanger ? await reopenedIn(tx, ticket) : ticket
+  const patientId = (await accountRole(tx, ticket.personId)) === 'patient' ? ticket.personId : null
   const updated = await updateTicket(tx, standing, {
     status: isDanger ? 'escalated' : afterWriting(ticket.status),
     lastMessageAt: now,
     closedAt: null,
-    dueAt: earlier(safetyDue(screened.value, now), dueOf(ticket, now)),
+    dueAt: earlier(await safetyDue(deps, tx, patientId, screened.value, now), dueOf(ticket, now)),
   })
   if (!updated) throw new Error('a locked ticket was changed')
-  if ((await accountRole(tx, ticket.personId)) === 'patient' && ticket.personId)
-    await followDanger(deps, tx, ticket.personId, screened.value, message)
+  if (patientId) await followDanger(deps, tx, patientId, screened.value, message)
   if (isDanger || threadStatus(ticket.status) !== 'open') await tellWaiting(deps, tx, updated, saved.id)
   await audit(deps.clock, tx, {
     action: 'support.reply',

@@ -3,7 +3,8 @@ import { replyDue } from '@om/domain/lifecycles/thread'
 import type { Tx } from '#src/database/database.ts'
 import { announceEach, type Topic } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
+import { callNow } from '#src/modules/side-effects/side-effects.ts'
+import { closeTasks, markCalled, openTask, openTaskAbout, renewTask } from '#src/modules/tasks/tasks.ts'
 import { presentTopic } from '../support.present.ts'
 import type { TicketRow } from '../support.repo.ts'
 import { openTicketTask, tellWaiting } from '../ticket-mails.ts'
@@ -20,22 +21,52 @@ export const announceTicket = (tx: Tx, { id, patientId, route }: Pick<TicketRow,
   return announceEach(tx, [{ topics, kind: 'ticket', subjectId: id }])
 }
 
+type NewTask = Parameters<typeof openTask>[2]
+
+/** After the rounds that call doctors and admins: somebody was called about the same otherwise. */
+const CALLED = 2
+
 /**
- * Puts a conversation that waits for an answer before whoever gives it, with its time. `occasion` names the moment from which it
- * waits: the front desk is written to once for each, and not at all without one.
+ * Puts a conversation before doctors that cannot wait any longer: everyone's anew, and every doctor who practises is called at once,
+ * unless an alarm has told them of the same. What is urgent already keeps its task, and its rounds.
  */
-export const askClinic = async (deps: Deps, tx: Tx, ticket: TicketRow, occasion?: string): Promise<void> => {
+const callDoctors = async (deps: Deps, tx: Tx, task: NewTask, isTold: boolean): Promise<void> => {
+  if ((await openTaskAbout(tx, task.kind, task.subjectId))?.isUrgent) return openTask(deps, tx, task)
+  await renewTask(deps, tx, task)
+  const urgent = await openTaskAbout(tx, task.kind, task.subjectId)
+  if (!urgent) throw new Error('a task that was just opened is gone')
+  if (isTold) await markCalled(tx, urgent.id, CALLED)
+  else await callNow(deps, tx, urgent)
+}
+
+type Asked = {
+  /** Names the moment from which it waits: whoever answers is written to once for each, and not at all without one. */
+  occasion?: string | undefined
+  /** An alarm has told the doctors of the same. */
+  isTold?: boolean
+}
+
+/** Puts a conversation that waits for an answer before whoever gives it, with its time. */
+export const askClinic = async (
+  deps: Deps,
+  tx: Tx,
+  ticket: TicketRow,
+  { occasion, isTold = false }: Asked = {},
+): Promise<void> => {
   if (ticket.route === 'admin')
     return occasion ? tellWaiting(deps, tx, ticket, occasion) : openTicketTask(deps, tx, ticket)
-  await openTask(deps, tx, {
+  const isUrgent = ticket.status === 'escalated'
+  const task: NewTask = {
     role: ticket.route,
     kind: kinds[ticket.route],
     subjectId: ticket.id,
     patientId: ticket.patientId,
     summary: `Message ${ticket.number} waits for an answer.`,
-    isUrgent: ticket.status === 'escalated',
+    isUrgent,
     dueAt: ticket.dueAt ?? dueOf(ticket, deps.clock.now()),
-  })
+  }
+  if (isUrgent && ticket.route === 'doctor') await callDoctors(deps, tx, task, isTold)
+  else await openTask(deps, tx, task)
 }
 
 /** Takes it off the list of whoever answers it: it was answered, closed or handed over. */

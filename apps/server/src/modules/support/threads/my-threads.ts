@@ -86,11 +86,11 @@ type Begun = Omit<CallInput<typeof contract.begin>['body'], 'topic'> &
  */
 export const beginThread = async (
   ctx: Ctx<'patient'>,
-  { message, files, requestKey, safety, ...about }: Begun,
+  { message, files, requestKey, safety, shown: asked, ...about }: Begun,
 ): Promise<Result<Thread>> => {
   const { topic } = about
   const { deps, tx, actor } = ctx
-  const screened = screenWords(message, safety)
+  const screened = screenWords(message, { safety, shown: asked })
   if (!screened.ok) return screened
   const { found, isDanger } = screened.value
   const now = deps.clock.now()
@@ -108,7 +108,7 @@ export const beginThread = async (
     status: isDanger ? 'escalated' : 'awaiting_clinic',
     personId: actor.id,
     patientId: actor.id,
-    dueAt: safetyDue(screened.value, now) ?? dueOf({ topic, dueAt: null }, now),
+    dueAt: (await safetyDue(deps, tx, actor.id, screened.value, now)) ?? dueOf({ topic, dueAt: null }, now),
     patientReadAt: now,
     createdAt: now,
     lastMessageAt: now,
@@ -131,8 +131,8 @@ export const beginThread = async (
   if (!saved) throw new Error('a new conversation has no message')
   const sent = { id: saved.id, patientId: actor.id, senderId: actor.id, at: now }
   if (!(await sendFiles(tx, sent, files))) return refused('file_gone')
-  await followDanger(deps, tx, actor.id, screened.value, message)
-  await askClinic(deps, tx, thread, thread.id)
+  const isTold = await followDanger(deps, tx, actor.id, screened.value, message)
+  await askClinic(deps, tx, thread, { occasion: thread.id, isTold })
   auditAtCommit(deps.clock, tx, {
     action: 'support.open',
     subjectType: 'ticket',
@@ -162,7 +162,7 @@ type Written = { id: string } & CallInput<typeof contract.write>['body']
  */
 export const writeInThread = async (
   ctx: Ctx<'patient'>,
-  { id, message, files, requestKey, safety }: Written,
+  { id, message, files, requestKey, safety, shown: asked }: Written,
 ): Promise<Result<Thread>> => {
   const { deps, tx, actor } = ctx
   const thread = await lockOwn(tx, id)
@@ -170,7 +170,7 @@ export const writeInThread = async (
   if (await messageByKey(tx, id, requestKey)) return done(await shown(ctx, thread))
   const now = nextMoment(thread, deps.clock.now())
   if (thread.status === 'closed' && thread.closedAt && !canReopen(thread.closedAt, now)) return refused('thread_over')
-  const screened = screenWords(message, safety)
+  const screened = screenWords(message, { safety, shown: asked })
   if (!screened.ok) return screened
   const { found, isDanger } = screened.value
   // Whatever may be clinical is for a doctor, whoever it was written to.
@@ -194,7 +194,7 @@ export const writeInThread = async (
     ...(route === thread.route ? {} : { assigneeId: null, assigneeName: '' }),
     lastMessageAt: now,
     closedAt: null,
-    dueAt: earlier(safetyDue(screened.value, now), dueOf(thread, now)),
+    dueAt: earlier(await safetyDue(deps, tx, actor.id, screened.value, now), dueOf(thread, now)),
     // Whoever writes has the conversation before them.
     patientReadAt: now,
     mailDueAt: null,
@@ -202,8 +202,9 @@ export const writeInThread = async (
   if (!saved || !updated) throw new Error('a locked conversation was changed')
   const sent = { id: saved.id, patientId: actor.id, senderId: actor.id, at: now }
   if (!(await sendFiles(tx, sent, files))) return refused('file_gone')
-  await followDanger(deps, tx, actor.id, screened.value, message)
-  await askClinic(deps, tx, updated, threadStatus(thread.status) === 'open' ? undefined : saved.id)
+  const isTold = await followDanger(deps, tx, actor.id, screened.value, message)
+  const occasion = threadStatus(thread.status) === 'open' ? undefined : saved.id
+  await askClinic(deps, tx, updated, { occasion, isTold })
   auditAtCommit(deps.clock, tx, {
     action: 'support.reply',
     subjectType: 'ticket',

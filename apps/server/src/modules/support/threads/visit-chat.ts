@@ -72,14 +72,14 @@ const beginByDoctor = async (deps: Deps, tx: Tx, appointmentId: string, patientI
 
 type Written = { id: string } & CallInput<typeof video.write>['body']
 
-const writeAs = async (ctx: Either, { id, message, requestKey, safety }: Written, patientId: string) => {
+const writeAs = async (ctx: Either, { id, message, requestKey, safety, shown }: Written, patientId: string) => {
   const { deps, tx, actor } = ctx
   const chat = await ticketOfVisit(tx, id)
   if (actor.role === 'patient') {
     const own = { ...ctx, actor: { ...actor, role: actor.role } }
     return chat
-      ? writeInThread(own, { id: chat.id, message, requestKey, safety })
-      : beginThread(own, { topic: 'visit', appointmentId: id, message, requestKey, safety })
+      ? writeInThread(own, { id: chat.id, message, requestKey, safety, shown })
+      : beginThread(own, { topic: 'visit', appointmentId: id, message, requestKey, safety, shown })
   }
   const known = chat ? await reopenedIn(tx, chat) : await beginByDoctor(deps, tx, id, patientId)
   return answerTicket(ctx, { id: known.id, message, requestKey, version: known.version, close: false })

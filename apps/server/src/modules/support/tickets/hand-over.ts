@@ -134,7 +134,7 @@ export const handOverTicket = async (
   if (!updated) return refused('ticket_changed')
   if (to !== ticket.route) {
     await settleTasks(deps, tx, ticket, actor.name)
-    if (threadStatus(ticket.status) === 'open') await askClinic(deps, tx, updated, requestKey)
+    if (threadStatus(ticket.status) === 'open') await askClinic(deps, tx, updated, { occasion: requestKey })
   }
   await audit(deps.clock, tx, {
     action: 'support.hand_over',

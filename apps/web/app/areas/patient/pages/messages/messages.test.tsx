@@ -143,6 +143,34 @@ describe('/patient-messages', () => {
     expect(keys).toHaveLength(1)
   })
 
+  test('what was asked about words is asked anew of others, and the answer says what was shown [MESSAGE-S092]', async () => {
+    const now = given(threadOf())
+    const said: unknown[] = []
+    answer(contract.write, ({ body: { message, safety, shown } }) => {
+      if (safety === 'none')
+        return refused('safety_first', [
+          message.includes('faint')
+            ? { code: 'fainted', message: 'Fainting' }
+            : { code: 'chest_pain', message: 'Chest pain' },
+        ])
+      said.push({ message, safety, shown })
+      return now.thread
+    })
+    const { user } = open()
+    const field = await screen.findByRole('textbox', { name: 'Your message' })
+    await user.type(field, 'My chest pain is gone')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('region', { name: 'Do you need help now?' })).toHaveTextContent('Chest pain')
+    await user.clear(field)
+    await user.type(field, 'I faint')
+    expect(screen.queryByRole('region', { name: 'Do you need help now?' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('region', { name: 'Do you need help now?' })).toHaveTextContent('Fainting')
+    expect(said).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'No, that is not what I mean' }))
+    await expect.poll(() => said).toEqual([{ message: 'I faint', safety: 'set_aside', shown: ['fainted'] }])
+  })
+
   test('a file that still waits may go without words, once it has arrived [MESSAGE-S044]', async () => {
     const now = given(threadOf())
     const photoId = '00000000-0000-4000-8000-0000000000b1'

@@ -1,4 +1,4 @@
-import type { SafetyAnswer } from '@om/contracts/support-words'
+import type { SafetyAnswer, SafetySaid } from '@om/contracts/support-words'
 import { crisisLines } from '@om/domain/side-effects/help-lines'
 import { useEffect, useRef } from 'react'
 import { isApiError } from '#app/ui/problem.ts'
@@ -6,15 +6,15 @@ import { isApiError } from '#app/ui/problem.ts'
 /** Whether a refusal asks first what words of a message mean. */
 export const asksForSafety = (error: unknown): boolean => isApiError(error) && error.code === 'safety_first'
 
-type Props = { error: unknown; busy: boolean; onAnswer: (safety: SafetyAnswer) => void }
+type Props = { error: unknown; busy: boolean; onAnswer: (said: SafetySaid) => void }
 
 /** Before a message to the front desk goes out that can mean something dangerous: where help is now, and who reads this when. (§5.6) */
 export const SafetyNote = ({ error, busy, onAnswer }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const found = isApiError(error) ? error.problems.map(problem => problem.message) : []
+  const found = isApiError(error) ? error.problems : []
   const answer = (safety: SafetyAnswer) => () => {
-    if (!busy) onAnswer(safety)
+    if (!busy) onAnswer({ safety, shown: found.flatMap(({ code }) => code ?? []) })
   }
   return (
     <section className="note stack" data-meaning="danger" aria-labelledby="safety-title">
@@ -22,8 +22,9 @@ export const SafetyNote = ({ error, busy, onAnswer }: Props) => {
         Do you need help now?
       </h3>
       <p>
-        Nothing was sent yet. Your message may be about: {found.join(', ')}. The front desk reads it within one working
-        day, and no doctor reads it here. Do not wait for an answer if you feel unwell or unsafe.
+        Nothing was sent yet. Your message may be about: {found.map(({ message }) => message).join(', ')}. The front
+        desk reads it within one working day, and no doctor reads it here. Do not wait for an answer if you feel unwell
+        or unsafe.
       </p>
       <ul className="plain-list">
         {crisisLines.map(({ name, number }) => (

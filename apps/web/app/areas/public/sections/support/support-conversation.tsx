@@ -32,7 +32,7 @@ const Reply = ({ token, conversation, onSent }: ReplyProps) => {
   return (
     <form {...props} className={`stack ${classes.reply}`} method="post">
       {asksForSafety(error) ? (
-        <SafetyNote error={error} busy={busy} onAnswer={safety => void submit({ safety })} />
+        <SafetyNote error={error} busy={busy} onAnswer={said => void submit(said)} />
       ) : (
         <FormProblem message={problem?.message ?? null} />
       )}

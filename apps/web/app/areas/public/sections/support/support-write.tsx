@@ -218,7 +218,7 @@ const SupportForm = () => {
         />
       </div>
       <CaptchaBox captcha={contact.captcha} />
-      {asksForSafety(error) && <SafetyNote error={error} busy={busy} onAnswer={safety => void submit({ safety })} />}
+      {asksForSafety(error) && <SafetyNote error={error} busy={busy} onAnswer={said => void submit(said)} />}
       <button type="submit" className={`button ${classes.send}`} aria-disabled={busy || undefined}>
         {busy ? 'Sending' : 'Send message'}
       </button>
