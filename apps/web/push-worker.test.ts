@@ -87,3 +87,39 @@ describe('the worker that shows push notifications', () => {
     expect(same.opened).toEqual([`focused ${origin}/patient-orders`])
   })
 })
+
+/** Runs the worker as it is without a connection, with these pages kept. */
+const startOffline = (kept: readonly string[]) => {
+  const handlers = new Map<string, Handler>()
+  const self = { location: { origin }, addEventListener: (name: string, act: Handler) => handlers.set(name, act) }
+  const lost = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const match = async (path: string) => (kept.includes(path) ? new Response(`the page ${path}`) : undefined)
+  const caches = { keys: async () => ['om-shell-1'], open: async () => ({ match }) }
+  const redirect = { redirect: (to: string) => new Response(`on to ${to}`) }
+  new Function('self', 'fetch', 'caches', 'Response', source)(self, lost, caches, redirect)
+  return async (address: string): Promise<string | undefined> => {
+    let answered: Promise<Response> | undefined
+    handlers.get('fetch')?.({
+      request: { method: 'GET', mode: 'navigate', url: `${origin}${address}` },
+      respondWith: (answer: Promise<Response>) => {
+        answered = answer
+      },
+    })
+    return (await answered)?.text()
+  }
+}
+
+describe('the worker without a connection', () => {
+  const pages = ['/patient-dashboard', '/patient-messages', '/secure-messaging']
+
+  test.each([
+    ['/patient-messages?thread=1', 'the page /patient-messages'],
+    ['/secure-messaging?thread=1', 'the page /secure-messaging'],
+    ['/patient-evidence', 'on to /patient-dashboard'],
+    ['/doctor/dashboard', undefined],
+  ])('opens %s [SCREEN-S234]', async (address, shown) => {
+    expect(await startOffline(pages)(address)).toBe(shown)
+  })
+})

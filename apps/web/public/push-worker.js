@@ -60,11 +60,13 @@ const PAGES = [
   '/patient-appointments',
   '/patient-orders',
   '/patient-messages',
+  '/secure-messaging',
 ]
 const HOME = PAGES[0]
 const BUILT = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g
 
-const isOfPatient = path => path === '/' || path.startsWith('/patient-') || path.startsWith('/consumer-health-records')
+const isOfPatient = path =>
+  path === '/' || PAGES.includes(path) || path.startsWith('/patient-') || path.startsWith('/consumer-health-records')
 
 const shellName = async () => (await caches.keys()).find(name => name.startsWith(SHELL))
 

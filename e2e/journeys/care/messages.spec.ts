@@ -5,12 +5,13 @@ import { photo } from '#e2e/fixtures/pictures.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 
-test('a patient writes from a phone with a photo, a doctor answers while both look, and what may be dangerous is asked about first [SCREEN-S070]', async ({
+test('a patient writes from a phone with a photo, a doctor answers while both look, and what may be dangerous is asked about first [SCREEN-S070] [MESSAGE-S040]', async ({
   page,
   signedIn,
   noise,
 }) => {
   noise.expectStatus(422) // words that are asked about
+  noise.expectLostRequests()
   const { person } = await givenPatient('women')
   const doctor = await signedIn('drOkoro')
   const log = page.getByRole('log', { name: 'Messages' })
@@ -62,5 +63,20 @@ test('a patient writes from a phone with a photo, a doctor answers while both lo
     await expect(log.getByText('I have had chest pain since this morning.')).toBeVisible()
     await expect(field).toHaveValue('')
     await expect(doctor.getByRole('article').getByText('I have had chest pain since this morning.')).toBeVisible()
+  })
+
+  await test.step('written while the network is cut: it waits on the phone, and is there once when the network is back', async () => {
+    const words = 'It is better now, I am on the train.'
+    const waiting = page.getByRole('group', { name: 'Waiting on this device' })
+    await page.context().setOffline(true)
+    await field.fill(words)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(waiting).toContainText(words)
+    await expect(waiting).toContainText('Nobody at the clinic has read this yet.')
+    await expect(field).toHaveValue('')
+    await page.context().setOffline(false)
+    await expect(waiting).toBeHidden()
+    await expect(log.getByText(words)).toHaveCount(1)
+    await expect(doctor.getByRole('article').getByText(words)).toHaveCount(1)
   })
 })

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
 import { claimed, signed } from '#e2e/fixtures/given-care.ts'
 import { givenPatient } from '#e2e/fixtures/given-patient.ts'
+import { apiOf } from '#e2e/fixtures/public-site.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-test('a patient without a connection reads their pages as last seen, and nothing of it stays after sign-out [SCREEN-S234]', async ({
+test('a patient without a connection reads their pages as last seen, and nothing of it stays after sign-out [SCREEN-S234] [MESSAGE-S078]', async ({
   visitor,
   noise,
 }) => {
@@ -16,6 +18,9 @@ test('a patient without a connection reads their pages as last seen, and nothing
   const given = await givenPatient('women')
   await claimed(given)
   await signed(given, 'RX-W4')
+  const { id } = await apiOf(given.token).messages.begin({
+    body: { topic: 'dose', message: 'With food?', requestKey: randomUUID(), safety: 'none' },
+  })
   const page = await visitor({ ...phone, serviceWorkers: 'allow' })
   const context = page.context()
   const namesKept = () =>
@@ -24,6 +29,9 @@ test('a patient without a connection reads their pages as last seen, and nothing
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Treatments')
   const medicine = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
+  await page.goto(`/secure-messaging?thread=${id}`)
+  const log = page.getByRole('log', { name: 'Messages' })
+  await expect(log.getByText('With food?')).toBeVisible()
   await page.goto('/patient-dashboard')
   const headline = (await title.textContent()) ?? ''
   const shell = () =>
@@ -52,6 +60,17 @@ test('a patient without a connection reads their pages as last seen, and nothing
     await page.goto('/patient-treatments')
     await expect(page.getByRole('heading', { level: 2, name: medicine })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open the leaflet' })).toBeDisabled()
+  })
+
+  await test.step('the one conversation, where a message is begun; a second tab has what is half written', async () => {
+    await page.goto(`/secure-messaging?thread=${id}`)
+    await expect(log.getByText('With food?')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Your message' }).fill('Or before')
+    const second = await context.newPage()
+    await second.goto(`/secure-messaging?thread=${id}`)
+    await expect(second.getByRole('textbox', { name: 'Your message' })).toHaveValue('Or before')
+    await second.close()
+    await page.goto('/patient-treatments')
   })
 
   await test.step('as it stands, once the connection is back', async () => {

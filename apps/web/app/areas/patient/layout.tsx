@@ -3,9 +3,10 @@ import { lazy, Suspense } from 'react'
 import { Link, useMatches } from 'react-router'
 import { PortalShell } from '#app/areas/portal/portal-shell.tsx'
 import { WaitingAnywhere } from '#app/features/after-quiz/waiting-anywhere.tsx'
+import { useUnread } from '#app/features/messages/messages-button.tsx'
 import { isFullySignedIn, type Session } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
-import { menu, useNav } from './nav.ts'
+import { menuWith, useNav } from './nav.ts'
 import { useBrandLook } from './use-brand-look.ts'
 
 // It asks the server whether there is something to report about; the page comes first.
@@ -28,7 +29,8 @@ export default function PatientLayout() {
   const patientId = patientIn(session)
   const isOpen = useMatches().every(({ id }) => id !== GUARD)
   useBrandLook(patientId)
-  const nav = useNav(patientId)
+  const unread = useUnread(patientId)
+  const nav = useNav(patientId, unread)
   const isPlain = isOpen && patientId === null
   return (
     <>
@@ -36,7 +38,7 @@ export default function PatientLayout() {
         area={isPlain ? '' : 'Patient'}
         home={isPlain ? '/' : '/patient-dashboard'}
         nav={isPlain ? [] : nav}
-        menu={isPlain ? [] : menu}
+        menu={isPlain ? [] : menuWith(unread)}
         tools={
           <>
             {isPlain && session.state === 'signed-out' && <Link to="/user-login">Sign in</Link>}

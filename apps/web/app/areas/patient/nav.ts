@@ -2,27 +2,26 @@ import { manageSubscriptionsPath, type PatientHoldings } from '@om/domain/subscr
 import { useEffect, useState } from 'react'
 import type { NavItem } from '#app/areas/portal/portal-shell.tsx'
 import { useLive } from '#app/browser/live.ts'
-import { useUnread } from '#app/features/messages/messages-button.tsx'
 
 /**
  * The patient navigation, in the order of the specification; only pages that exist. Manage Subscriptions leads to one
  * of two pages. (Spec §2, §4)
  */
-export const useNav = (patientId: string | null): readonly NavItem[] => [
+export const useNav = (patientId: string | null, unread: number): readonly NavItem[] => [
   { label: 'Dashboard', to: '/patient-dashboard' },
   { label: 'Appointments', to: '/patient-appointments' },
   { label: 'Orders', to: '/patient-orders' },
   { label: 'Health Records', to: '/consumer-health-records' },
   { label: 'Manage Subscriptions', to: useManagePath(patientId) },
-  { label: 'Messages', to: '/patient-messages', also: '/secure-messaging', unread: useUnread(patientId) },
+  { label: 'Messages', to: '/patient-messages', also: '/secure-messaging', unread },
 ]
 
 /** The links of the account menu above Sign Out; only pages that exist. (Spec §2) */
-export const menu: readonly NavItem[] = [
+export const menuWith = (unread: number): readonly NavItem[] => [
   { label: 'My Profile', to: '/patient-profile' },
   { label: 'Health Records', to: '/consumer-health-records' },
   { label: 'Resources', to: '/patient-evidence' },
-  { label: 'Messages', to: '/patient-messages' },
+  { label: 'Messages', to: '/patient-messages', unread },
 ]
 
 // It asks three times, and waits for that anyway: the page comes first. What cannot be read counts as none.

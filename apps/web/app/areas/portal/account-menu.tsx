@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Badge, Text, UnstyledButton } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { hasRole, type Role, signOutPathOf } from '@om/domain/access'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -66,6 +66,15 @@ const useWindowInAddress = (name: 'security' | 'profile' | 'notices') => {
   }
 }
 
+/** How much waits behind a link; nothing where nothing does. */
+export const UnreadBadge = ({ unread, unreadWords = 'unread' }: Pick<NavItem, 'unread' | 'unreadWords'>) =>
+  unread ? (
+    <Badge component="span" circle size="md" ml={6}>
+      {unread}
+      <span className="visually-hidden"> {unreadWords}</span>
+    </Badge>
+  ) : null
+
 /** One line of the menu that does something at once or opens a window. */
 const Item = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <UnstyledButton className={classes.item} onClick={onClick}>
@@ -111,6 +120,7 @@ export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
         {items.map(item => (
           <UnstyledButton key={item.to} component={NavLink} to={item.to} className={classes.item}>
             {item.label}
+            <UnreadBadge {...item} />
           </UnstyledButton>
         ))}
         {role === 'pharmacist' && <Item onClick={() => openOver(profileWindow)}>Public profile</Item>}

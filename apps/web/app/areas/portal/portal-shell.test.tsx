@@ -1,6 +1,6 @@
 import { notices } from '@om/contracts/notices'
 import { people } from '@om/testing/people'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useLive } from '#app/browser/live.ts'
 import { supabase } from '#app/browser/supabase.ts'
@@ -80,4 +80,15 @@ describe('the navigation of a portal', () => {
     expect(screen.getByText('Orders')).not.toHaveAttribute('aria-current')
     expect(await screen.findByText('My Messages')).toHaveAttribute('aria-current', 'page')
   })
+})
+
+test('the account menu says how much is unread, as the navigation does', async () => {
+  const messages = { label: 'Messages', to: '/patient-messages', unread: 2 }
+  answer(notices.list, () => ({ items: [], nextCursor: null, unread: 0, deadAddress: null }))
+  const menu = [{ label: 'My Profile', to: '/patient-profile', unread: 0 }, messages]
+  const { user } = show(<PortalShell area="Patient" home="/" nav={[messages]} menu={menu} />, { as: people.theo })
+  await user.click(await screen.findByRole('button', { name: /^Account of/ }))
+  const account = within(screen.getByRole('navigation', { name: 'Account' }))
+  expect(account.getByRole('link', { name: /^Messages\s*2\s*unread$/ })).toBeInTheDocument()
+  expect(account.getByRole('link', { name: 'My Profile' })).toBeInTheDocument()
 })

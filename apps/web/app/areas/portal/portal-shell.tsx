@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { hidesFooter } from '@om/domain/routes'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { ConfirmProvider } from '#app/ui/dialog.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { MantineFrame } from '#app/ui/mantine-frame.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountMenu, UnreadBadge } from './account-menu.tsx'
 import classes from './portal-shell.module.css'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
@@ -70,12 +70,7 @@ const Links = ({ nav }: { nav: readonly NavItem[] }) => {
       aria-current={isAt(pathname, item) ? 'page' : undefined}
     >
       {item.label}
-      {item.unread ? (
-        <Badge component="span" circle size="md" ml={6}>
-          {item.unread}
-          <span className="visually-hidden"> {item.unreadWords ?? 'unread'}</span>
-        </Badge>
-      ) : null}
+      <UnreadBadge {...item} />
     </Link>
   ))
 }
