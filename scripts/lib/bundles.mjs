@@ -60,7 +60,7 @@ const limits = {
   '/doctor-login': 190,
   '/user-registration': 164,
   '/forgot-password': 160,
-  '/patient-dashboard': 258,
+  '/patient-dashboard': 260,
   '/doctor/dashboard': 281,
   '/pharmacy-dashboard': 274,
   '/admin/dashboard': 263,

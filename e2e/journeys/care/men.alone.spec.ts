@@ -1,3 +1,4 @@
+import { expectUsableAsShown } from '#e2e/fixtures/accessible.ts'
 import { moveClock } from '#e2e/fixtures/clock.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
 import { claimed, paid, shipped, signed } from '#e2e/fixtures/given-care.ts'
@@ -6,6 +7,7 @@ import { mailAbout, mailsTo } from '#e2e/fixtures/mailbox.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { dashboardOn } from '#e2e/pages/patient.ts'
+import { opensPdf } from '#e2e/pages/pdf.ts'
 
 test.describe.configure({ timeout: 450_000 })
 
@@ -44,6 +46,19 @@ test('a man’s page follows doctor, payment and pharmacy to his parcel and the 
     await follower.reload()
     await expect(follower.getByRole('heading', { level: 1 })).toHaveText('Delivered')
     expectDiscreet(await mailAbout(person.email, /has arrived/))
+  })
+
+  await test.step('on his phone he reads how to take it, ticks it, and opens its leaflet', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/patient-treatments')
+    await page.getByRole('link', { name: /^All about it/ }).click()
+    await expect(page.getByRole('region', { name: 'How to take it' })).toContainText('ONE tablet once a day')
+    const today = page.getByRole('group', { name: /, today$/ })
+    await today.getByRole('button', { name: 'Taken' }).click()
+    await expect(today.getByRole('button', { name: 'Taken', pressed: true })).toBeVisible()
+    await expectUsableAsShown(page)
+    await opensPdf(page, /^Leaflet/)
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   await test.step('a reminder comes a week before the next payment, and nothing is charged yet', async () => {

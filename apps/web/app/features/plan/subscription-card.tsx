@@ -141,7 +141,7 @@ const factsOf = ({ subscription, zone, creditCents = 0 }: Props): [string, React
   const facts: [string, ReactNode][] = [
     ['Next payment', runs && next],
     ['Price', price],
-    ['Further deliveries', runs && (suppliesLeft || 'None')],
+    ['Further deliveries', runs && !subscription.cancelAtPeriodEnd && (suppliesLeft || 'None')],
     ['Prescription valid until', prescriptionEndsOn && formatCalendarDay(prescriptionEndsOn)],
     ['Ended', !runs && cancelledAt && <Day at={cancelledAt} zone={zone} />],
   ]
