@@ -23,8 +23,7 @@ export const SafetyNote = ({ error, busy, onAnswer }: Props) => {
       </h3>
       <p>
         Nothing was sent yet. Your message may be about: {found.map(({ message }) => message).join(', ')}. The front
-        desk reads it within one working day, and no doctor reads it here. Do not wait for an answer if you feel unwell
-        or unsafe.
+        desk reads it, and is no emergency service. Do not wait for an answer if you feel unwell or unsafe.
       </p>
       <ul className="plain-list">
         {crisisLines.map(({ name, number }) => (
