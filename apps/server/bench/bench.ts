@@ -26,11 +26,12 @@ import { meanTriageTime } from './rules.ts'
 import { benchShopOrders } from './shop-orders.ts'
 import { benchShopPages } from './shop-pages.ts'
 import { makeSubmitters, submit } from './submissions.ts'
+import { benchVisits } from './visits.ts'
 
 /**
  * `npm run bench`: the speed and size we promise, on this machine, with the client beside the server. Prints each figure with
  * its promise; ends with 1 when one is missed. `npm run bench -- --small` stops at 10,000 consults; `--care` measures tasks, recalls
- * and what the rules cost, and nothing else; `--messages` messages alone; `--renewals` a night in which many plans renew, alone; `--record` one
+ * and what the rules cost, and nothing else; `--messages` messages and visits alone; `--renewals` a night in which many plans renew, alone; `--record` one
  * patient with ten years behind them, alone; `--audit` searches of ten million entries of the audit log, alone; `--find` the search of everything
  * in the office among a million of each, alone; `--register` a dispensing register of five million lines with its searches and reports, alone;
  * `--patients` the doctors' lists of a million patients and prescriptions, and a chart of ten years, alone.
@@ -170,8 +171,14 @@ try {
   }
   if (!areMessagesAlone && !areRenewalsAlone && !isOfficeAlone)
     await benchRecord({ base, files: join(folder, 'files'), client, patient: await headersOf(people.grace), promise })
-  if (!areRenewalsAlone && !isRecordAlone && !isOfficeAlone)
+  if (!areRenewalsAlone && !isRecordAlone && !isOfficeAlone) {
+    const at = { patientsAt: base, client, keys, doctor, promise }
+    await benchVisits({ ...at, doctorsAt: base })
+    const copy = await startCopy()
+    await benchVisits({ ...at, doctorsAt: copy.base })
+    await copy.stop()
     await benchMessages({ base, client, keys, doctor, server: server.child, startCopy, promise })
+  }
   if (!areMessagesAlone && !areRenewalsAlone && !isRecordAlone && !isOfficeAlone)
     await benchCare({ base, environment, client, doctor, pharmacist, isSmall, promise, rate })
 

@@ -22,10 +22,14 @@ export const listen = async (app: Pick<App, 'fetch'>) => {
   }
 }
 
-type Options = { after?: number; origin?: string; greet?: boolean }
+type Options = { after?: number; origin?: string; greet?: boolean; patienceMs?: number }
 
 /** A browser's end of the socket of a visit: what it has heard, and a way to wait for more. */
-export const openSocket = (base: string, ticket: string, { after = 0, origin = base, greet = true }: Options = {}) => {
+export const openSocket = (
+  base: string,
+  ticket: string,
+  { after = 0, origin = base, greet = true, patienceMs = 8_000 }: Options = {},
+) => {
   const ws = new WebSocket(`${base.replace('http', 'ws')}${visitSocket.path}`, { headers: { origin } })
   const heard: SocketNews[] = []
   const waiting = new Set<() => void>()
@@ -50,7 +54,7 @@ export const openSocket = (base: string, ticket: string, { after = 0, origin = b
       const stop = setTimeout(() => {
         waiting.delete(look)
         reject(new Error(`not heard: ${JSON.stringify({ heard, closed })}`))
-      }, 8_000)
+      }, patienceMs)
       const look = () => {
         const found = find()
         if (found === undefined) return

@@ -22,7 +22,16 @@ import {
   saveGuest,
 } from './video.repo.ts'
 import { changeVisit, type Either } from './video.ts'
-import { announceVisit, isOfSide, opensAt, peersOf, presentVisit, standingOf, visitRoute } from './visit-standing.ts'
+import {
+  announceVisit,
+  isOfSide,
+  opensAt,
+  peersOf,
+  presentVisit,
+  type Standing,
+  standingOf,
+  visitRoute,
+} from './visit-standing.ts'
 
 // A third person in a video visit: invited by the patient or the doctor, let in by the doctor, gone with the visit.
 
@@ -122,8 +131,9 @@ export const presentGuestVisit = async (
   { deps, tx }: Looking,
   { row, door }: Known,
   device?: string,
+  seen?: Standing,
 ): Promise<GuestVisit> => {
-  const standing = await standingOf(deps, tx, row)
+  const standing = seen ?? (await standingOf(deps, tx, row))
   const { guest, isOn, visit, now } = standing
   const doctor = (await namesOfDoctors(tx, [row.doctorId])).get(row.doctorId) ?? { name: '' }
   const patientName = (await namesOfPatients(tx, [row.patientId])).get(row.patientId) ?? ''

@@ -1,8 +1,9 @@
 import type { SignalBody } from '@om/contracts/video'
-import { videoDevices, videoGuests, videoSignals, videoTickets, videoVisits } from '@om/db/tables/care'
+import { appointments, videoDevices, videoGuests, videoSignals, videoTickets, videoVisits } from '@om/db/tables/care'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
+const a = appointments
 const v = videoVisits
 const d = videoDevices
 const s = videoSignals
@@ -86,11 +87,17 @@ export const leaveDevice = async (tx: Tx, id: string, now: Date): Promise<void> 
 }
 
 /**
- * Passes on what one browser says to others, each number once. Those who are told are held still for that moment, so that what anybody
- * tells them is there in the order of its ids.
+ * Passes on what one browser of a visit says to others, each number once. Those who are told are held still for that moment, so that
+ * what anybody tells them is there in the order of its ids; the appointment first, as by whoever comes or goes.
  */
-export const insertSignals = async (tx: Tx, rows: (typeof s.$inferInsert)[]): Promise<void> => {
+export const insertSignals = async (
+  tx: Tx,
+  appointmentId: string,
+  said: Omit<typeof s.$inferInsert, 'appointmentId'>[],
+): Promise<void> => {
+  const rows = said.map(one => ({ ...one, appointmentId }))
   const told = [...new Set(rows.map(row => row.toDevice))]
+  await tx.q.select({ id: a.id }).from(a).where(eq(a.id, appointmentId)).for('key share')
   await tx.q.select({ id: d.id }).from(d).where(inArray(d.id, told)).orderBy(asc(d.id)).for('update')
   await tx.q
     .insert(s)
@@ -98,7 +105,7 @@ export const insertSignals = async (tx: Tx, rows: (typeof s.$inferInsert)[]): Pr
     .onConflictDoNothing({ target: [s.fromDevice, s.number] })
 }
 
-/** What a browser has been told since, in order. */
+/** What a browser has been told since, in order; one whose place was taken, or that left, hears nothing more. */
 export const signalsFor = (
   tx: Tx,
   { appointmentId, device, after }: { appointmentId: string; device: string; after: number },
@@ -107,6 +114,7 @@ export const signalsFor = (
   tx.q
     .select({ id: s.id, from: s.fromDevice, body: s.body })
     .from(s)
+    .innerJoin(d, and(eq(d.id, s.toDevice), eq(d.appointmentId, s.appointmentId), isNull(d.leftAt)))
     .where(and(eq(s.toDevice, device), gt(s.id, after), eq(s.appointmentId, appointmentId)))
     .orderBy(asc(s.id))
     .limit(limit)

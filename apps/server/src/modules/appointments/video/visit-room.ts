@@ -4,6 +4,26 @@ import type { Seat } from './visit-ticket.ts'
 /** Sockets that have not said their ticket yet: of one address, and of all. */
 const MOST_WAITING = { ofOne: 20, ofAll: 200 }
 
+/** Of each kind of work so many at once: sockets that all have something to ask leave connections to whoever presses a button. */
+const MOST_AT_ONCE = 3
+
+/** Lets work begin in turn, so many at once. */
+const createTurns = () => {
+  const waiting: (() => void)[] = []
+  let free = MOST_AT_ONCE
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>(resolve => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
+
 type Line = { device: () => string | undefined; close: (why: keyof typeof socketCloses) => void }
 
 /** The sockets of this copy: who waits with a ticket, and which are open on each side of a visit, the oldest first. */
@@ -12,6 +32,9 @@ export const createRoom = () => {
   const open = new Map<string, Set<Line>>()
   let all = 0
   return {
+    /** What sockets look for, and what they say, each in turn. */
+    look: createTurns(),
+    say: createTurns(),
     hasPlace: (address: string): boolean =>
       all < MOST_WAITING.ofAll && (waiting.get(address) ?? 0) < MOST_WAITING.ofOne,
     /** Counts one that waits; answers how to count it no more. */

@@ -25,6 +25,8 @@ import { type Seat, spendTicket } from './visit-ticket.ts'
 
 /** Messages of one browser that are still being passed on. */
 const MOST_PENDING = 20
+/** Looks in a row that failed, after which the page may try another copy. */
+const MOST_FAILURES = 3
 const SAYINGS_WINDOW_MS = 10_000
 /** So much may wait for a browser that does not take it. */
 const MOST_BUFFERED = 1024 * 1024
@@ -63,6 +65,7 @@ const createLine = (deps: Deps, log: Context<Env>['var']['log'], room: Room, add
   let shown = ''
   let wants = { visit: true, signals: true, isBeat: true }
   let isLooking = false
+  let failures = 0
   let pending = 0
   let turn: Promise<void> = Promise.resolve()
   let sayings = { since: 0, count: 0 }
@@ -108,10 +111,10 @@ const createLine = (deps: Deps, log: Context<Env>['var']['log'], room: Room, add
 
   const lookOnce = async () => {
     const actor = await whoNow()
-    const wanted = wants
-    wants = { visit: false, signals: false, isBeat: false }
     const at = seat
     if (!actor || !at) return
+    const wanted = wants
+    wants = { visit: false, signals: false, isBeat: false }
     const news = await inTransaction({ deps, actor }, ctx => newsAt(ctx, at, { ...wanted, after }))
     if (!news) return close('over')
     const { visit, signals, isOver } = news
@@ -134,9 +137,13 @@ const createLine = (deps: Deps, log: Context<Env>['var']['log'], room: Room, add
     if (isLooking || !seat) return
     isLooking = true
     try {
-      while (!isClosed && (wants.visit || wants.signals)) await lookOnce()
+      while (!isClosed && (wants.visit || wants.signals)) await room.look(lookOnce)
+      failures = 0
     } catch (error) {
-      fail(error)
+      failures += 1
+      if (failures >= MOST_FAILURES) fail(error)
+      // A database that is busy, or away for a moment: the next beat looks for everything again.
+      else log.warn({ err: error }, 'a socket of a visit could not look')
     } finally {
       isLooking = false
     }
@@ -154,7 +161,7 @@ const createLine = (deps: Deps, log: Context<Env>['var']['log'], room: Room, add
     const at = seat
     const last = said.at(-1)
     if (!actor || !at || !last) return
-    const passed = await inRepeatableTransaction({ deps, actor }, ctx => sayAt(ctx, at, said))
+    const passed = await room.say(() => inRepeatableTransaction({ deps, actor }, ctx => sayAt(ctx, at, said)))
     if (passed) send({ said: last.number, unheard: passed.unheard })
     else close('over')
   }

@@ -97,8 +97,9 @@ export const presentVisit = async (
   tx: Tx,
   { row, side }: { row: AppointmentRow; side: 'patient' | 'doctor' },
   device?: string,
+  known?: Standing,
 ): Promise<Visit> => {
-  const standing = await standingOf(deps, tx, row)
+  const standing = known ?? (await standingOf(deps, tx, row))
   const { visit, devices, guest, now } = standing
   const appointment = await presentAppointment(deps.clock, tx, row)
   const other = devices[side === 'patient' ? 'doctor' : 'patient']

@@ -2,6 +2,7 @@ import type { VisitSide } from '@om/contracts/video'
 import type { Saying, Signal, SocketNews } from '@om/contracts/video-socket'
 import type { Ctx } from '#src/ctx.ts'
 import { announceNow } from '#src/database/live.ts'
+import type { AppointmentRow } from '../appointments.repo.ts'
 import { findGuest, presentGuestVisit } from './guest.ts'
 import { insertSignals, seeDevice, signalsFor } from './video.repo.ts'
 import { findVisit } from './video.ts'
@@ -12,31 +13,29 @@ import type { Seat } from './visit-ticket.ts'
 
 const mostSignals = 200
 
-type At = { standing: Standing; side: VisitSide; present: () => Promise<{ news: SocketNews; isOver: boolean }> }
+type Seen = { row: AppointmentRow; side: VisitSide; present: (standing: Standing) => Promise<Shown> }
+type Shown = { news: SocketNews; isOver: boolean }
 
-/** Where the visit stands for whoever sits there; null when there is nothing for them any more. */
-const standAt = async (ctx: Ctx, seat: Seat): Promise<At | null> => {
+/** The visit as whoever sits there may see it; null when there is nothing for them any more. */
+const seeFrom = async (ctx: Ctx, seat: Seat): Promise<Seen | null> => {
   const { deps, tx, actor } = ctx
   if (seat.guestId !== null) {
     const known = await findGuest(ctx, { guestId: seat.guestId })
     if (!known) return null
-    return {
-      standing: await standingOf(deps, tx, known.row),
-      side: 'guest',
-      present: async () => ({ news: { guestVisit: await presentGuestVisit(ctx, known, seat.device) }, isOver: false }),
-    }
+    const present = async (standing: Standing) => ({
+      news: { guestVisit: await presentGuestVisit(ctx, known, seat.device, standing) },
+      isOver: false,
+    })
+    return { row: known.row, side: 'guest', present }
   }
   if (actor.role !== 'patient' && actor.role !== 'doctor') return null
   const found = await findVisit({ ...ctx, actor }, seat.appointmentId)
   if (!found) return null
-  return {
-    standing: await standingOf(deps, tx, found.row),
-    side: found.side,
-    present: async () => {
-      const visit = await presentVisit(deps, tx, found, seat.device)
-      return { news: { visit }, isOver: !['early', 'open', 'phone'].includes(visit.door) }
-    },
+  const present = async (standing: Standing) => {
+    const visit = await presentVisit(deps, tx, found, seat.device, standing)
+    return { news: { visit }, isOver: !['early', 'open', 'phone'].includes(visit.door) }
   }
+  return { ...found, present }
 }
 
 type Wanted = { after: number; visit: boolean; signals: boolean; isBeat: boolean }
@@ -48,15 +47,17 @@ export const newsAt = async (
   seat: Seat,
   { after, visit, signals, isBeat }: Wanted,
 ): Promise<Found | null> => {
-  const at = await standAt(ctx, seat)
-  if (!at) return null
+  const seen = await seeFrom(ctx, seat)
+  if (!seen) return null
   const { appointmentId, device } = seat
-  const isMine = isOfSide(at.standing, at.side, device)
-  if (isBeat && isMine) await seeDevice(ctx.tx, device, ctx.deps.clock.now())
-  const shown = visit ? await at.present() : null
+  let shown: Shown | null = null
+  if (visit || isBeat) {
+    const standing = await standingOf(ctx.deps, ctx.tx, seen.row)
+    if (isBeat && isOfSide(standing, seen.side, device)) await seeDevice(ctx.tx, device, ctx.deps.clock.now())
+    shown = await seen.present(standing)
+  }
   return {
-    // One that was sent away hears nothing more.
-    signals: signals && isMine ? await signalsFor(ctx.tx, { appointmentId, device, after }, mostSignals) : [],
+    signals: signals ? await signalsFor(ctx.tx, { appointmentId, device, after }, mostSignals) : [],
     visit: shown?.news ?? null,
     isOver: shown?.isOver ?? false,
   }
@@ -69,17 +70,19 @@ const nobody = { patientName: '', doctor: { name: '' } }
  * null when the visit is nothing to it any more.
  */
 export const sayAt = async (ctx: Ctx, seat: Seat, sayings: Saying[]): Promise<{ unheard: number[] } | null> => {
-  const at = await standAt(ctx, seat)
-  if (!at) return null
+  const seen = await seeFrom(ctx, seat)
+  if (!seen) return null
   const { appointmentId, device } = seat
-  const peers = isOfSide(at.standing, at.side, device) ? peersOf(at.standing, at.side, nobody) : []
+  const standing = await standingOf(ctx.deps, ctx.tx, seen.row)
+  const peers = isOfSide(standing, seen.side, device) ? peersOf(standing, seen.side, nobody) : []
   const isHeard = ({ to }: Saying) => peers.some(one => one.device === to)
   const heard = sayings.filter(isHeard)
   if (heard.length > 0) {
     const now = ctx.deps.clock.now()
     await insertSignals(
       ctx.tx,
-      heard.map(({ number, to, body }) => ({ appointmentId, fromDevice: device, toDevice: to, number, body, at: now })),
+      appointmentId,
+      heard.map(({ number, to, body }) => ({ fromDevice: device, toDevice: to, number, body, at: now })),
     )
     for (const to of new Set(heard.map(one => one.to))) announceNow(ctx.tx, [`visit:${appointmentId}`], 'video', to)
   }
