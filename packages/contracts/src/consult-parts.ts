@@ -130,6 +130,11 @@ export const OpenFinding = Finding.extend({ severity: z.enum(['A', 'C', 'W']), l
 export type OpenFinding = z.infer<typeof OpenFinding>
 
 /** A prescription in one line, as a doctor works on it. */
+/** How the payment of what is prescribed stands, without an amount: `not_begun` was offered and not paid for, `failed` is tried again or owed. */
+export const scriptPayments = ['none', 'not_begun', 'paid', 'failed', 'paused', 'ending', 'ended'] as const
+export const ScriptPayment = z.enum(scriptPayments)
+export type ScriptPayment = z.infer<typeof ScriptPayment>
+
 export const PrescriptionLine = z.object({
   id: Id,
   number: z.string(),
@@ -142,6 +147,8 @@ export const PrescriptionLine = z.object({
   status: PrescriptionState,
   version: Version,
   lastMove: MovedPrescription.nullable(),
+  /** What of it is used and left, how its payment stands, and the open case in which another may take its place; not said in the answer to a move. */
+  standing: z.object({ used: z.int(), left: z.int(), payment: ScriptPayment, openCase: Id.nullable() }).optional(),
   /** What speaks against it today, for whoever may take it off hold; empty otherwise. */
   against: z.array(OpenFinding),
   /** `review`: a doctor may begin the review that its patient has not asked for. */

@@ -13,7 +13,7 @@ export const rxViews = ['mine', 'everyone', 'expiring', 'to_post', 'original', '
 export const rxMedicines = ['FIN_PO', 'DUT_PO', 'FIN_TOP', 'MOX_PO', 'MOX_TOP', 'SPI_PO', 'CPA_PO'] as const
 
 /** A prescription in the doctors' list: whose, by whom, how much of it is used, and where its original is. */
-export const RxLine = PrescriptionLine.omit({ lastMove: true, against: true, can: true }).extend({
+export const RxLine = PrescriptionLine.omit({ lastMove: true, standing: true, against: true, can: true }).extend({
   brand: Brand,
   consultId: Id,
   patient: z.object({ id: Id, firstName: z.string(), lastName: z.string() }),
@@ -44,6 +44,7 @@ export type RxRow = z.infer<typeof RxRow>
 /** One of them, with what was done to it last and what may be done now. */
 export const RxRecord = RxLine.extend({
   lastMove: PrescriptionLine.shape.lastMove,
+  standing: PrescriptionLine.shape.standing,
   against: PrescriptionLine.shape.against,
   can: PrescriptionLine.shape.can,
 })

@@ -97,6 +97,7 @@ import {
   lastSuppliedOn,
   type NewPlan,
   orderInTheMaking,
+  paymentsOfScripts,
   prescriptionMoved,
   prescriptionSigned,
   prescriptionSummaries,
@@ -138,6 +139,7 @@ import {
   goodsSide,
   offerPlan,
   otherRefundTold,
+  paymentsForDoctors,
   refundPart,
   weighAfterContact,
   weighRefillsOf,
@@ -232,6 +234,7 @@ export const joinModules = (): void => {
   prescriptionsOfPatient.answerWith(prescriptionSummaries)
   isPrescribedBefore.answerWith(hasPrescription)
 
+  paymentsOfScripts.answerWith(paymentsForDoctors)
   prescriptionSigned.join(offerSignedPlan)
   prescriptionMoved.join(followPrescription)
   prescriptionMoved.join(followPrescriptionCharges)

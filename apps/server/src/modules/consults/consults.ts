@@ -233,7 +233,11 @@ export const isDecided = async (tx: Tx, consultId: string): Promise<boolean> => 
 
 /** Whether the reader has a consult under way. */
 export const hasOpenConsult = async (tx: Tx, patientId: string): Promise<boolean> =>
-  (await visibleConsultsOf(tx, patientId)).some(consult => openConsultStates.includes(consult.state))
+  (await openCaseOf(tx, patientId)) !== null
+
+/** Which consult of a patient is under way, as the reader may see it; null where none is. */
+export const openCaseOf = async (tx: Tx, patientId: string): Promise<string | null> =>
+  (await visibleConsultsOf(tx, patientId)).find(consult => openConsultStates.includes(consult.state))?.id ?? null
 
 /** Ends the patient's consult under way, if there is one, in the caller's transaction, free of charge (INV-18). */
 export const withdrawOpenConsult = async (deps: Deps, tx: Tx, patientId: string, reason: string): Promise<void> => {

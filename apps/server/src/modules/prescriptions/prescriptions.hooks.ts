@@ -1,3 +1,4 @@
+import type { ScriptPayment } from '@om/contracts/consult-parts'
 import type { IsoDate } from '@om/domain/dates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -30,6 +31,11 @@ export const isSafetyOpen = question<[tx: Tx, patientId: string], Promise<boolea
 /** The day on which the last supply of each prescription was handed over, or verified while it has not been; by its id. */
 export const lastSuppliedOn = question<[tx: Tx, prescriptionIds: string[]], Promise<Map<string, IsoDate>>>(
   'when a prescription was supplied last',
+)
+
+/** How the payment of each prescription stands, by its id; none where no plan goes with it. */
+export const paymentsOfScripts = question<[tx: Tx, prescriptionIds: string[]], Promise<Map<string, ScriptPayment>>>(
+  'how the payment of a prescription stands',
 )
 
 /** The number of an order of a prescription that is being made and has not left; undefined where there is none. */

@@ -1,6 +1,6 @@
-import type { MovedPrescription, OpenFinding, PrescriptionLine } from '@om/contracts/consult-parts'
+import type { MovedPrescription, OpenFinding, PrescriptionLine, ScriptPayment } from '@om/contracts/consult-parts'
 import type { Elsewhere, MyPrescription, Prescription } from '@om/contracts/prescriptions'
-import { suppliesLeft } from '@om/domain/prescribing/supply'
+import { suppliesLeft, suppliesTaken } from '@om/domain/prescribing/supply'
 import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
 import type { ElsewhereRow } from './elsewhere/elsewhere.repo.ts'
 import { doctorCan, patientCan } from './prescriptions.policy.ts'
@@ -97,10 +97,19 @@ export const presentLine = (
   row: PrescriptionRow,
   move: MoveRow | undefined,
   reader: PrescriptionReader,
-  { against = [], hasOpenConsult }: { against?: OpenFinding[] | undefined; hasOpenConsult: boolean },
+  {
+    against = [],
+    hasOpenConsult,
+    standing,
+  }: {
+    against?: OpenFinding[] | undefined
+    hasOpenConsult: boolean
+    standing?: { payment: ScriptPayment; openCase: string | null }
+  },
 ): PrescriptionLine => ({
   ...presentGiven(row),
   lastMove: presentMove(move),
+  ...(standing && { standing: { used: suppliesTaken(row), left: suppliesLeft(row), ...standing } }),
   against,
   can: doctorCan(row, reader, { hasOpenConsult, lastMove: move }),
 })

@@ -30,6 +30,7 @@ export {
   type MovedScript,
   type NewPlan,
   orderInTheMaking,
+  paymentsOfScripts,
   prescriptionMoved,
   prescriptionSigned,
 } from './prescriptions.hooks.ts'

@@ -1,7 +1,8 @@
-import type { OpenFinding } from '@om/contracts/consult-parts'
+import type { OpenFinding, ScriptPayment } from '@om/contracts/consult-parts'
 import type { Tx } from '#src/database/database.ts'
-import { hasOpenConsult, type PrescriptionReader, type PrescriptionSummary } from '#src/modules/consults/consults.ts'
+import { openCaseOf, type PrescriptionReader, type PrescriptionSummary } from '#src/modules/consults/consults.ts'
 import { activesIn, inUseAmong } from './in-use.ts'
+import { paymentsOfScripts } from './prescriptions.hooks.ts'
 import { doctorCan } from './prescriptions.policy.ts'
 import { presentLine } from './prescriptions.present.ts'
 import { lastMoves, type PrescriptionRow, visiblePrescriptionsOf } from './prescriptions.repo.ts'
@@ -20,6 +21,15 @@ export const findingsOf = async (
   return against
 }
 
+/** How their payments stand; nobody is asked where nothing is prescribed. */
+export const paymentsOf = async (tx: Tx, rows: PrescriptionRow[]): Promise<Map<string, ScriptPayment>> =>
+  rows.length === 0
+    ? new Map()
+    : paymentsOfScripts.ask(
+        tx,
+        rows.map(row => row.id),
+      )
+
 /** A patient's prescriptions in one line each, newest first, as the doctor who reads may see and change them. */
 export const prescriptionSummaries = async (
   tx: Tx,
@@ -34,11 +44,16 @@ export const prescriptionSummaries = async (
   )
   const against = await findingsOf(tx, rows, reader)
   const inUse = await inUseAmong(tx, rows, reader.today)
-  const isOpen = await hasOpenConsult(tx, patientId)
+  const openCase = await openCaseOf(tx, patientId)
+  const payments = await paymentsOf(tx, rows)
   return rows.map(row => ({
     consultId: row.consultId,
     running: activesIn(inUse.filter(one => one.id === row.id)),
     isPurchased: row.purchased,
-    line: presentLine(row, moves.get(row.id), reader, { against: against.get(row.id), hasOpenConsult: isOpen }),
+    line: presentLine(row, moves.get(row.id), reader, {
+      against: against.get(row.id),
+      hasOpenConsult: openCase !== null,
+      standing: { payment: payments.get(row.id) ?? 'none', openCase },
+    }),
   }))
 }

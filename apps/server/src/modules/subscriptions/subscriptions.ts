@@ -57,6 +57,7 @@ export {
 } from './prices/price.repo.ts'
 export { applyBilling, applyInvoice, applySubscription } from './provider/apply-provider-state.ts'
 export { weighAfterContact, weighRefillsOf } from './refills/weigh-refill.ts'
+export { paymentsForDoctors } from './script-payments.ts'
 export {
   type Disputed,
   disputesOf,

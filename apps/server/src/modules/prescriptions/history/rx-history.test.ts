@@ -128,6 +128,24 @@ describe('the doctors’ list of prescriptions', () => {
     })
   })
 
+  test('says what is used and left and how it is paid, in the list and on the chart [PRESCRIPTION-S713]', async () => {
+    const { prescription, consult } = await givenPrescription(app)
+    const paid = await givenShipped(app, { supplies: 2 })
+    const { api } = app.as(people.drOkoro)
+    const standingOf = async (id: string) => {
+      const one = await api.rxHistory.read({ params: { id } })
+      return one.isOpen ? one.standing : undefined
+    }
+    expect(await standingOf(prescription.id)).toEqual({ used: 0, left: 2, payment: 'not_begun', openCase: null })
+    expect(await standingOf(paid.prescriptionId)).toMatchObject({ used: 1, payment: 'paid' })
+    await app.deps.pool.query(`update public.subscriptions set collection_paused = true where prescription_id = $1`, [
+      paid.prescriptionId,
+    ])
+    expect(await standingOf(paid.prescriptionId)).toMatchObject({ payment: 'paused' })
+    const { prescriptions } = await api.consults.read({ params: { id: consult.id } })
+    expect(prescriptions[0]?.standing).toMatchObject({ left: 2, payment: 'not_begun' })
+  })
+
   const today = '2026-11-16'
   const doctorId = crypto.randomUUID()
   const filters: [string, RxFilter, RegExp][] = [

@@ -21,12 +21,12 @@ import type { Queries, Tx } from '#src/database/database.ts'
 import { listPage, type PageCursor, type PageQuery } from '#src/database/list-page.ts'
 import { type CsvColumns, csvBytes, csvOf } from '#src/documents/csv.ts'
 import type { FileReply } from '#src/http/serve.ts'
-import { chartsClosed, hasOpenConsult, isPatientClosed, lastDeliveryEnds } from '#src/modules/consults/consults.ts'
+import { chartsClosed, isPatientClosed, lastDeliveryEnds, openCaseOf } from '#src/modules/consults/consults.ts'
 import { clinicToday, mayWorkToday, named } from '#src/modules/people/people.ts'
 import { isToPost } from '../originals/post-originals.ts'
 import { prescriptionNumber, presentGiven, presentLine } from '../prescriptions.present.ts'
 import { asPrescription, lastMoves, type PrescriptionRow } from '../prescriptions.repo.ts'
-import { findingsOf } from '../summaries.ts'
+import { findingsOf, paymentsOf } from '../summaries.ts'
 
 export type RxFilter = {
   view: (typeof rxViews)[number]
@@ -210,7 +210,9 @@ export const readRx = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promis
   const reader = await readerOf(ctx, actor)
   const moves = await lastMoves(tx, [id])
   const against = (await findingsOf(tx, [script], reader)).get(id)
-  const standing = { against, hasOpenConsult: await hasOpenConsult(tx, script.patientId) }
+  const openCase = await openCaseOf(tx, script.patientId)
+  const payment = (await paymentsOf(tx, [script])).get(id) ?? 'none'
+  const standing = { against, hasOpenConsult: openCase !== null, standing: { payment, openCase } }
   auditAtCommit(deps.clock, tx, {
     action: 'prescription.read',
     subjectType: 'prescription',

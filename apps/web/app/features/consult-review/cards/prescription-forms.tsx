@@ -18,7 +18,7 @@ import { toast } from '#app/ui/toast.tsx'
 import { type ContractForm, useContractForm } from '#app/ui/use-contract-form.ts'
 import { BeginReview } from './begin-review.tsx'
 
-export type Action = 'hold' | 'changeHold' | 'release' | 'cease' | 'review'
+export type Action = 'hold' | 'changeHold' | 'release' | 'cease' | 'review' | 'replace'
 
 /** Why a prescription was held, let go on or ended, in words. */
 export const reasonNames: Record<string, string> = {
@@ -47,7 +47,7 @@ type FormProps = { line: PrescriptionLine; firstName: string; onClose: () => voi
 
 /** The form of one thing that a doctor may do to a prescription. */
 export const PrescriptionForm = ({ action, ...props }: FormProps & { action: Action }) => {
-  if (action === 'review') return <BeginReview {...props} />
+  if (action === 'review' || action === 'replace') return <BeginReview {...props} isReplacing={action === 'replace'} />
   if (action === 'hold' || action === 'changeHold') return <HoldForm {...props} />
   return action === 'release' ? <ReleaseForm {...props} /> : <CeaseForm {...props} />
 }

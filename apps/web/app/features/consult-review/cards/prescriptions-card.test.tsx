@@ -96,3 +96,21 @@ test('a hold with a day begins as it stands when it is changed, and one that a d
   await other.selectOptions(await screen.findByLabelText('Reason'), 'Other')
   expect(screen.queryByLabelText(/Last day of the hold/)).toBeNull()
 })
+
+test('what is used and left and how it is paid stand in one line; it is replaced in a review, or in the case that is open [PRESCRIPTION-S713]', async () => {
+  const standing = { used: 2, left: 1, payment: 'failed', openCase: null } as const
+  const openCase = '00000000-0000-4000-8000-0000000000cc'
+  answer(beginReview, () => ({ consultId: openCase }))
+  const open = show(card([line({ standing: { ...standing, openCase }, can: { ...line().can, review: false } })]))
+  expect(await screen.findByRole('link', { name: 'Replace in the open case' })).toHaveAttribute(
+    'href',
+    `/doctor/dashboard?consult=${openCase}&panel=prescribe`,
+  )
+  open.unmount()
+  const { user } = show(card([line({ standing })]))
+  expect(await screen.findByText('2 used, 1 left · the last payment failed')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Replace/ }))
+  expect(await screen.findByRole('dialog', { name: 'Replace Daily tablet' })).toHaveTextContent(
+    'takes its place in a review',
+  )
+})

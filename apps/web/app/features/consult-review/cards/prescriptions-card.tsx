@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { PrescriptionLine } from '@om/contracts/consult-parts'
+import type { PrescriptionLine, ScriptPayment } from '@om/contracts/consult-parts'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { formatDay } from '@om/domain/dates'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -30,7 +31,11 @@ const moveLine = ({ lastMove }: PrescriptionLine): string => {
 }
 
 type Props = {
-  consult: Pick<ConsultForDoctor, 'prescriptions'> & { patient: Pick<ConsultForDoctor['patient'], 'firstName'> }
+  consult: Pick<ConsultForDoctor, 'prescriptions'> & {
+    patient: Pick<ConsultForDoctor['patient'], 'firstName'>
+    /** The case that is open, where one is. */
+    id?: string
+  }
 }
 
 /** Every prescription of the patient, with what a doctor may do to it; nothing when there is none. */
@@ -45,7 +50,7 @@ export const PrescriptionsCard = ({ consult }: Props) => {
     <SectionCard anchor="prescriptions" title="Prescriptions">
       <Stack component="ul" gap="md" className="plain-list">
         {prescriptions.map(one => (
-          <Line key={one.id} line={one} onOpen={action => setOpen({ action, id: one.id })} />
+          <Line key={one.id} line={one} here={consult.id} onOpen={action => setOpen({ action, id: one.id })} />
         ))}
       </Stack>
       <Dialog
@@ -65,6 +70,7 @@ const titles: Record<Action, string> = {
   release: 'Take off hold:',
   cease: 'Cease',
   review: 'Review',
+  replace: 'Replace',
 }
 
 /** What a prescription gives: each medicine with its directions, and how often it is supplied. */
@@ -81,8 +87,24 @@ export const Prescribed = ({ line: { items, suppliesTotal, intervalDays } }: { l
   </Text>
 )
 
-const Line = ({ line, onOpen }: { line: PrescriptionLine; onOpen: (action: Action) => void }) => {
-  const { number, title, writtenOn, expiresOn, status, lastMove, can } = line
+const paymentWords: Record<ScriptPayment, string> = {
+  none: 'no plan goes with it',
+  not_begun: 'not paid for yet',
+  paid: 'payments run',
+  failed: 'the last payment failed',
+  paused: 'payments paused',
+  ending: 'paid to the end of this period, then over',
+  ended: 'its plan has ended',
+}
+
+/** What of it is used and left, and how its payment stands. */
+const standingWords = ({ used, left, payment }: NonNullable<PrescriptionLine['standing']>): string =>
+  `${used} used, ${left} left · ${paymentWords[payment]}`
+
+type LineProps = { line: PrescriptionLine; here: string | undefined; onOpen: (action: Action) => void }
+
+const Line = ({ line, here, onOpen }: LineProps) => {
+  const { number, title, writtenOn, expiresOn, status, lastMove, standing, can } = line
   const { label, meaning } = scriptBadges[status]
   const buttons: [Action, boolean, string][] = [
     ['hold', can.hold, 'Hold'],
@@ -90,6 +112,7 @@ const Line = ({ line, onOpen }: { line: PrescriptionLine; onOpen: (action: Actio
     ['release', can.release, 'Take off hold'],
     ['cease', can.cease, 'Cease'],
     ['review', can.review, 'Review now'],
+    ['replace', can.review && can.cease, 'Replace'],
   ]
   return (
     <li>
@@ -103,6 +126,7 @@ const Line = ({ line, onOpen }: { line: PrescriptionLine; onOpen: (action: Actio
       <Text size="xs" c="dimmed">
         {formatDay(writtenOn)} to {formatDay(expiresOn)}
       </Text>
+      {standing && <Text size="sm">{standingWords(standing)}</Text>}
       {lastMove && (
         <Text size="sm" mt="xxs" style={{ overflowWrap: 'anywhere' }}>
           {moveLine(line)}
@@ -125,6 +149,16 @@ const Line = ({ line, onOpen }: { line: PrescriptionLine; onOpen: (action: Actio
                 </span>
               </Button>
             ),
+        )}
+        {standing?.openCase && standing.openCase !== here && can.cease && (
+          <Button
+            component={Link}
+            to={`/doctor/dashboard?consult=${standing.openCase}&panel=prescribe`}
+            size="compact-sm"
+            variant="default"
+          >
+            Replace in the open case
+          </Button>
         )}
       </Group>
     </li>
