@@ -65,6 +65,7 @@ const quietPages = [
   '/forgot-password',
   '/reset-password',
   '/complete-google-registration',
+  '/keep-second-step',
   '/shop/checkout',
   '/shop/subscription-checkout',
   '/order-confirmation',

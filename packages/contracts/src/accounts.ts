@@ -108,6 +108,20 @@ export const InviteInput = z
   })
 export type InviteInput = z.infer<typeof InviteInput>
 
+/** A second factor that is to be removed: asked for by one superadmin, agreed by another, and done a day later. */
+const FactorReset = z.object({
+  id: Id,
+  reason: z.string(),
+  askedByName: z.string(),
+  askedAt: Instant,
+  /** Until when another superadmin has to agree. */
+  expiresAt: Instant,
+  agreedByName: z.string(),
+  agreedAt: Instant.nullable(),
+  /** When it is removed; null before somebody has agreed. */
+  effectiveAt: Instant.nullable(),
+})
+
 export const AccountDetail = AccountSummary.extend({
   firstName: z.string(),
   lastName: z.string(),
@@ -140,6 +154,8 @@ export const AccountDetail = AccountSummary.extend({
     .nullable(),
   /** Why nothing of this person is destroyed for now, whatever its day. */
   legalHold: z.object({ reason: z.string(), byName: z.string(), at: Instant }).nullable(),
+  /** The removal of their second factor that is under way. */
+  factorReset: FactorReset.nullable(),
   /** What was done to this account, newest first; at most 50. */
   history: z.array(z.object({ at: Instant, action: z.string(), byName: z.string(), reason: z.string() })),
   can: z.object({
@@ -148,6 +164,8 @@ export const AccountDetail = AccountSummary.extend({
     resendInvitation: z.boolean(),
     withdrawInvitation: z.boolean(),
     resetSecondFactor: z.boolean(),
+    agreeReset: z.boolean(),
+    withdrawReset: z.boolean(),
     signOut: z.boolean(),
     editStaff: z.boolean(),
     placeLegalHold: z.boolean(),
@@ -216,11 +234,73 @@ const enable = endpoint('POST', '/api/admin/accounts/:id/enable', {
 
 const resetSecondFactor = endpoint('POST', '/api/admin/accounts/:id/reset-second-factor', {
   who: 'superadmin',
-  summary: 'Remove a lost second factor, after checking who is asking',
+  summary: 'Ask for a lost second factor to be removed, after checking who is asking; its owner is told',
   params: IdParams,
   body: Reason,
   reply: AccountDetail,
 })
+
+/** Names the removal that was on screen: another one is not meant. */
+const OfReset = z.object({ resetId: Id })
+
+const agreeReset = endpoint('POST', '/api/admin/accounts/:id/reset-second-factor/agree', {
+  who: 'superadmin',
+  summary: 'Agree, as a second superadmin, that a second factor is removed in 24 hours',
+  params: IdParams,
+  body: OfReset,
+  reply: AccountDetail,
+})
+
+const withdrawReset = endpoint('POST', '/api/admin/accounts/:id/reset-second-factor/withdraw', {
+  who: 'superadmin',
+  summary: 'Take back that a second factor is removed',
+  params: IdParams,
+  body: OfReset,
+  reply: AccountDetail,
+})
+
+/** How the removal of their second factor stands, for its owner: neither who asked nor why. */
+export const OwnFactorReset = z.object({
+  state: z.enum(['asked', 'agreed', 'removed', 'stopped', 'withdrawn', 'expired']),
+  askedAt: Instant,
+  expiresAt: Instant,
+  effectiveAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  canStop: z.boolean(),
+  /** Where to ask. */
+  phone: z.string(),
+})
+export type OwnFactorReset = z.infer<typeof OwnFactorReset>
+
+const token = z.string('The link is not complete.').min(20, 'The link is not complete.').max(100)
+
+/** The removal of one’s own second factor: signed in, or by the link of its mail where one cannot sign in. */
+export const factorResets = {
+  own: endpoint('GET', '/api/account/second-factor-reset', {
+    who: 'signed-in',
+    summary: 'How the removal of my second factor stands; the newest',
+    reply: z.object({ reset: OwnFactorReset.nullable() }),
+  }),
+  stopOwn: endpoint('POST', '/api/account/second-factor-reset/stop', {
+    who: 'signed-in',
+    summary: 'Keep my second factor: what was asked for is stopped',
+    reply: z.object({ reset: OwnFactorReset.nullable() }),
+  }),
+  readLink: endpoint('POST', '/api/second-factor-resets/read', {
+    who: 'anyone',
+    summary: 'What a mailed link about a second factor is for; changes nothing',
+    body: z.object({ token }),
+    reply: z.object({ reset: OwnFactorReset.nullable() }),
+    limit: { max: 60, seconds: 600 },
+  }),
+  stopLink: endpoint('POST', '/api/second-factor-resets/stop', {
+    who: 'anyone',
+    summary: 'Keep the second factor that a mailed link is about',
+    body: z.object({ token }),
+    reply: z.object({ reset: OwnFactorReset.nullable() }),
+    limit: { max: 20, seconds: 600 },
+  }),
+}
 
 const signOutEverywhere = endpoint('POST', '/api/admin/accounts/:id/sign-out', {
   who: 'superadmin',
@@ -262,6 +342,8 @@ export const accounts = {
   disable,
   enable,
   resetSecondFactor,
+  agreeReset,
+  withdrawReset,
   signOutEverywhere,
   saveStaff,
   placeLegalHold,

@@ -1,6 +1,6 @@
 import { accessReview } from './access-review.ts'
 import { account } from './account.ts'
-import { accounts } from './accounts.ts'
+import { accounts, factorResets } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { admin } from './admin.ts'
 import { appointments } from './appointments.ts'
@@ -78,6 +78,7 @@ export const api = {
   accessReview,
   account,
   accounts,
+  factorResets,
   addresses,
   admin,
   appointments,

@@ -35,6 +35,10 @@ export const refusals = {
   account_exists: [409, 'There is already an account with this e-mail. Search for it in the list.'],
   account_changed: [409, 'This account has changed, so that is no longer possible. Reload to see where it stands.'],
   own_account: [403, 'Nobody may do this to their own account. Ask another superadmin.'],
+  second_superadmin: [
+    409,
+    'Another superadmin has to agree, neither you nor the owner of the account. If there is none, invite one first.',
+  ],
   last_superadmin: [409, 'This is the last superadmin who can sign in. Invite another one first.'],
   registration_taken: [409, 'This registration number belongs to another account. Check it against the register.'],
   sign_in_service_down: [

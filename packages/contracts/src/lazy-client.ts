@@ -7,6 +7,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   accessReview: () => import('./access-review.ts').then(m => m.accessReview),
   account: () => import('./account.ts').then(m => m.account),
   accounts: () => import('./accounts.ts').then(m => m.accounts),
+  factorResets: () => import('./accounts.ts').then(m => m.factorResets),
   addresses: () => import('./addresses.ts').then(m => m.addresses),
   admin: () => import('./admin.ts').then(m => m.admin),
   appointments: () => import('./appointments.ts').then(m => m.appointments),

@@ -122,6 +122,7 @@ const memberTitles: Record<string, string> = {
   '/forgot-password': 'Forgot Password',
   '/reset-password': 'Reset Password',
   '/complete-google-registration': 'Complete Registration',
+  '/keep-second-step': 'Keep Second Step',
   '/admin/dashboard': 'Dashboard',
   '/admin/messages': 'Messages',
   '/admin/money/days': 'Money',
@@ -203,7 +204,7 @@ export type Layout = 'doctor' | 'patient' | 'pharmacy' | 'admin' | 'shop' | 'def
 const layouts: readonly (readonly [Layout, RegExp])[] = [
   ['auth', /^\/(user|doctor|admin|pharmacy|subscription|consumer)-login(\/|$)|^\/login$/],
   ['auth', /^\/(user-registration|consumer-register|patient-register|please-verify|email-verification)$/],
-  ['auth', /^\/(auth\/.*|forgot-password|reset-password|complete-google-registration)$/],
+  ['auth', /^\/(auth\/.*|forgot-password|reset-password|complete-google-registration|keep-second-step)$/],
   ['admin', /^\/admin(\/|$)/],
   ['doctor', /^\/(doctor|doctor-settings|dashboard|patients|calendar|resources)(\/|$)/],
   ['doctor', /^\/(prescriptions|prescription-templates)(\/|$)/],

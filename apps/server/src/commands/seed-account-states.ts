@@ -107,6 +107,20 @@ const writeInvited = async (
   await writeHistory(client, { action: 'account.invitation.resend', person, by, at })
 }
 
+/** A second superadmin asks for the lost second factor of a patient to be removed; Sam has still to agree. */
+const writeReset = async (
+  client: PoolClient,
+  { person: by, about, at }: ReturnType<typeof accountStates>['second'],
+) => {
+  const reason = 'Phone stolen; identity checked by calling back the number on file.'
+  await client.query(
+    `insert into public.second_factor_resets (id, user_id, link_hash, reason, asked_by, asked_by_name, asked_at, expires_at)
+     values (gen_random_uuid(), $1, encode(sha256(gen_random_uuid()::text::bytea), 'hex'), $2, $3, $4, $5, $5::timestamptz + interval '168 hours')`,
+    [about.id, reason, by.id, nameOf(by), at],
+  )
+  await writeHistory(client, { action: 'account.second_factor.ask', person: about, by, at, reason })
+}
+
 /** When accounts were made, so that the newest are not everyone: staff long ago, patients just before their first answers. */
 const writeAges = async (client: PoolClient, now: Date, made: { person: Person; at: Date }[]) => {
   await client.query(
@@ -130,11 +144,12 @@ const writeAges = async (client: PoolClient, now: Date, made: { person: Person; 
  * and gives every account its age. The people and the history of the demo must be there.
  */
 export const seedAccountStates = async (client: PoolClient, now: Date, passwordHash: string): Promise<void> => {
-  const { former, invited, unconfirmed, leaving, left, closed } = accountStates(now)
-  for (const { person } of [former, invited, unconfirmed]) await writeAccount(client, person, passwordHash)
+  const { former, invited, second, unconfirmed, leaving, left, closed } = accountStates(now)
+  for (const { person } of [former, invited, second, unconfirmed]) await writeAccount(client, person, passwordHash)
   await unproven(client, unconfirmed.person)
   await writeInvited(client, invited)
   await writeHold(client, { ...former, kind: 'disabled', kept: null })
+  await writeReset(client, second)
   await writeClosed(client, closed, true)
   await writeLegalHold(client, closed.person, hoursAfter(closed.at, 24))
   for (const one of [leaving, left]) {

@@ -17,6 +17,7 @@ import { packagesSweep } from '#src/modules/overview/own-account/package/package
 import { retentionSweep } from '#src/modules/overview/retention/retention.sweep.ts'
 import { selfCheckSweep } from '#src/modules/overview/self-check/self-check.routes.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
+import { secondFactorsSweep } from '#src/modules/people/accounts/second-factor/reset-second-factor.ts'
 import { coversSweep } from '#src/modules/people/covers/covers.routes.ts'
 import { lookAtRegister, registrationsSweep, remindOfRegister } from '#src/modules/people/staff/standing.ts'
 import { photosSweep } from '#src/modules/photos/photos.sweep.ts'
@@ -56,6 +57,7 @@ export const sweeps = [
   { name: 'register-by-hand', run: remindOfRegister },
   { name: 'registrations', run: registrationsSweep },
   { name: 'covers', run: coversSweep },
+  { name: 'second-factors', run: secondFactorsSweep },
   { name: 'consults', run: consultsSweep },
   { name: 'templates', run: templatesSweep },
   { name: 'appointments', run: appointmentsSweep },

@@ -7,6 +7,8 @@ import { writeReady } from '#src/modules/overview/own-account/package/packages.t
 import { writeRecorded } from '#src/modules/overview/own-record/own-consents.ts'
 import { writeBroken as tellBroken } from '#src/modules/overview/self-check/run-checks.ts'
 import * as accounts from '#src/modules/people/accounts/account-mails.ts'
+import * as resets from '#src/modules/people/accounts/second-factor/reset-account-mails.ts'
+import type { ResetRow } from '#src/modules/people/accounts/second-factor/resets.repo.ts'
 import { tellGivenOrders } from '#src/modules/shop/admin/work/bulk-orders.ts'
 import { tellAssignee } from '#src/modules/shop/admin/work/work-on-order.ts'
 import * as requests from '#src/modules/support/requests/request-mails.ts'
@@ -52,6 +54,22 @@ const link = (kind: Parameters<typeof mailLink>[2]['kind']) => (at: Setting) =>
 const notice = (kind: Exclude<Parameters<typeof mailNotice>[2]['kind'], 'new_device'>) => (at: Setting) =>
   mailNotice(at.deps, at.sql, { kind, userId: at.patientId, email: at.email })
 
+const resetOf = ({ patientId }: Setting, change: Partial<ResetRow> = {}) =>
+  rowOf<ResetRow>({
+    id: randomUUID(),
+    userId: patientId,
+    askedBy: people.sam.id,
+    askedByName: 'Sam Whitlock',
+    askedAt: now,
+    expiresAt: new Date('2026-11-23T00:00:00Z'),
+    agreedBy: null,
+    effectiveAt: new Date('2026-11-18T04:30:00Z'),
+    ...change,
+  })
+
+const ended = (outcome: NonNullable<ResetRow['outcome']>) => (at: Setting) =>
+  resets.tellResetEnded(at.deps, at.tx, resetOf(at, { outcome }), null)
+
 const aboutOf = ({ patientId }: Setting) => ({ userId: patientId, at: now })
 
 /** Mails about the account, and conversations. */
@@ -89,6 +107,19 @@ export const accountSamples: Samples = {
     'an account is open again': at => accounts.writeEnabled(at.deps, at.tx, aboutOf(at)),
     'a second factor is taken off': at => accounts.writeSecondFactorReset(at.deps, at.tx, aboutOf(at)),
     'signed out everywhere': at => accounts.writeSignedOut(at.deps, at.tx, aboutOf(at)),
+  },
+  'modules/people/accounts/second-factor/reset-account-mails.ts': {
+    'the second step is to be removed': at =>
+      resets.writeResetAsked(at.deps, at.tx, { row: resetOf(at), token: secret }),
+    'the second step is removed in a day': at =>
+      resets.writeResetAgreed(at.deps, at.tx, { row: resetOf(at), token: secret }),
+    'the second step stays': at => resets.writeResetKept(at.deps, at.tx, resetOf(at, { outcome: 'withdrawn' })),
+    'another superadmin is asked to agree': at =>
+      resets.askSuperadmins(at.deps, at.tx, resetOf(at, { askedBy: randomUUID(), askedByName: 'Ines Duarte' })),
+    'a removal is done': ended('removed'),
+    'a removal was stopped by its owner': ended('stopped'),
+    'a removal was taken back': ended('withdrawn'),
+    'a removal has run out': ended('expired'),
   },
   'modules/overview/own-account/package/packages.ts': {
     'a big package is ready': at => writeReady(at.deps, at.tx, { id: randomUUID(), patientId: at.patientId }),

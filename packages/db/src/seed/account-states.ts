@@ -1,5 +1,5 @@
 import { dayOf, hoursAfter, hoursBefore, idOf } from './ids.ts'
-import type { PatientPerson, StaffPerson } from './people.ts'
+import type { AdminPerson, PatientPerson, StaffPerson } from './people.ts'
 import { people } from './people.ts'
 import { departed } from './roster.ts'
 
@@ -34,6 +34,14 @@ export const accountStates = (now: Date) => {
     ahpraNumber: 'PHA0002345673',
     registrationExpiresOn: dayOf(hoursAfter(now, 47 * dayHours)),
   }
+  const second: AdminPerson = {
+    role: 'superadmin',
+    id: idOf('person', 'Ines', 'Duarte'),
+    email: 'ines.duarte@olivemane.example',
+    firstName: 'Ines',
+    lastName: 'Duarte',
+    phone: '0255501033',
+  }
   const unconfirmed: PatientPerson = {
     role: 'patient',
     brand: 'men',
@@ -57,6 +65,8 @@ export const accountStates = (now: Date) => {
   return {
     former: { person: former, at: leftAt, by: people.sam, reason: 'Left the clinic.' },
     invited: { person: invited, at: hoursBefore(now, 6), by: people.sam, timesSent: 2, firstAt: hoursBefore(now, 50) },
+    /** A second superadmin, who has asked for a lost second factor to be removed. */
+    second: { person: second, about: people.jonas, at: hoursBefore(now, 3) },
     unconfirmed: { person: unconfirmed, at: hoursBefore(now, 5) },
     /** Closed without a record: kept until today, and for whom that was three days ago. */
     leaving: { person: leaver('Elliot', 'Marr', '1990-01-19'), at: hoursBefore(now, 30 * dayHours), reason: 'privacy' },

@@ -16,6 +16,7 @@ export const authRoutes: RouteConfigEntry[] = [
     route('auth/callback', 'areas/auth/pages/callback.tsx'),
     route('forgot-password', 'areas/auth/pages/forgot-password.tsx'),
     route('reset-password', 'areas/auth/pages/reset-password.tsx'),
+    route('keep-second-step', 'areas/auth/pages/keep-second-step.tsx'),
     route('complete-google-registration', 'areas/auth/pages/complete-google-registration.tsx'),
   ]),
 ]

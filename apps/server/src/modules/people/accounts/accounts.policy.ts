@@ -1,5 +1,6 @@
 import type { AccountDetail, AccountState } from '@om/contracts/accounts'
 import type { HoldRow, InvitationRow } from './accounts.repo.ts'
+import type { ResetRow } from './second-factor/resets.repo.ts'
 
 /** What the sign-in service knows of an account. */
 export type AccountFacts = {
@@ -17,6 +18,8 @@ export type Account = {
   hasStaffRow: boolean
   isPatient: boolean
   isHeldLegally: boolean
+  /** The removal of their second factor that is under way. */
+  factorReset: ResetRow | undefined
 }
 
 /** Where an account stands. A hold outweighs everything else. */
@@ -24,7 +27,7 @@ export const stateOf = ({
   facts,
   hold,
   invitation,
-}: Omit<Account, 'id' | 'hasStaffRow' | 'isPatient' | 'isHeldLegally'>): AccountState => {
+}: Omit<Account, 'id' | 'hasStaffRow' | 'isPatient' | 'isHeldLegally' | 'factorReset'>): AccountState => {
   if (hold) return hold.kind
   if (invitation && !invitation.acceptedAt) return 'invited'
   return facts.isConfirmed ? 'active' : 'unconfirmed'
@@ -35,12 +38,15 @@ export const superadminCan = (actorId: string, account: Account): AccountDetail[
   const state = stateOf(account)
   const isOwn = account.id === actorId
   const isInvited = state === 'invited'
+  const { factorReset } = account
   return {
     disable: !isOwn && !account.hold && !isInvited,
     enable: Boolean(account.hold),
     resendInvitation: isInvited,
     withdrawInvitation: isInvited,
-    resetSecondFactor: !isOwn && account.facts.hasSecondFactor,
+    resetSecondFactor: !isOwn && account.facts.hasSecondFactor && !factorReset,
+    agreeReset: !isOwn && factorReset !== undefined && !factorReset.agreedAt && factorReset.askedBy !== actorId,
+    withdrawReset: !isOwn && factorReset !== undefined,
     signOut: account.facts.openSessions > 0,
     editStaff: account.hasStaffRow,
     placeLegalHold: account.isPatient && !account.isHeldLegally,

@@ -9,6 +9,7 @@ import {
 import { detailsOf, type RegisteredStaff } from '../staff/registered-staff.ts'
 import { type AccountFacts, stateOf, superadminCan } from './accounts.policy.ts'
 import type { HoldRow, historyOf, InvitationRow, LegalHoldRow, ProfileRow } from './accounts.repo.ts'
+import type { ResetRow } from './second-factor/resets.repo.ts'
 
 /** A role that we do not know counts as none. */
 const asRole = (role: string): AccountRole => accountRoles.find(one => one === role) ?? 'patient'
@@ -69,19 +70,31 @@ const presentStaff = (staff: RegisteredStaff): NonNullable<AccountDetail['staff'
   registrationCheckedBy: staff.row.registrationCheckedBy,
 })
 
+const presentReset = (row: ResetRow): NonNullable<AccountDetail['factorReset']> => ({
+  id: row.id,
+  reason: row.reason,
+  askedByName: row.askedByName,
+  askedAt: row.askedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  agreedByName: row.agreedByName,
+  agreedAt: row.agreedAt?.toISOString() ?? null,
+  effectiveAt: row.effectiveAt?.toISOString() ?? null,
+})
+
 export type FullAccount = {
   profile: ProfileRow
   facts: AccountFacts
   hold: HoldRow | undefined
   legalHold: LegalHoldRow | undefined
   invitation: InvitationRow | undefined
+  factorReset: ResetRow | undefined
   staff: RegisteredStaff | undefined
   history: Awaited<ReturnType<typeof historyOf>>
 }
 
 /** One account with what may be done to it. No health detail: a superadmin sees who, not why they came (INV-14). */
 export const presentDetail = (actorId: string, account: FullAccount): AccountDetail => {
-  const { profile, facts, hold, legalHold, invitation, staff, history } = account
+  const { profile, facts, hold, legalHold, invitation, factorReset, staff, history } = account
   const { id } = profile
   return {
     ...presentSummary({ ...profile, state: stateOf({ facts, hold, invitation }), ...facts }),
@@ -95,6 +108,7 @@ export const presentDetail = (actorId: string, account: FullAccount): AccountDet
     legalHold: legalHold
       ? { reason: legalHold.reason, byName: legalHold.byName, at: legalHold.at.toISOString() }
       : null,
+    factorReset: factorReset ? presentReset(factorReset) : null,
     history: history.map(line => ({ ...line, reason: sayable(line.reason), at: line.at.toISOString() })),
     can: superadminCan(actorId, {
       id,
@@ -104,6 +118,7 @@ export const presentDetail = (actorId: string, account: FullAccount): AccountDet
       hasStaffRow: staff !== undefined,
       isPatient: profile.role === 'patient',
       isHeldLegally: legalHold !== undefined,
+      factorReset,
     }),
   }
 }

@@ -1,10 +1,10 @@
-import { type AccountDetail, accounts as contract } from '@om/contracts/accounts'
+import { type AccountDetail, accounts as contract, factorResets } from '@om/contracts/accounts'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { writeEnabled, writeSecondFactorReset, writeSignedOut } from './account-mails.ts'
+import { writeEnabled, writeSignedOut } from './account-mails.ts'
 import { mailInvitationJob, settleHoldJob } from './accounts.jobs.ts'
 import { countResent, deleteHold } from './accounts.repo.ts'
 import { disableAccount } from './hold/disable-account.ts'
@@ -14,6 +14,15 @@ import { inviteAccount } from './invite/invite-account.ts'
 import { listAccounts } from './list-accounts.ts'
 import { patientIdOf, readAccount, withAccount } from './read-account.ts'
 import { saveStaff } from './save-staff.ts'
+import {
+  agreeReset,
+  askReset,
+  readOwnReset,
+  readResetLink,
+  stopOwnReset,
+  stopResetLink,
+  withdrawReset,
+} from './second-factor/reset-second-factor.ts'
 
 /**
  * Takes back an invitation that was not accepted: the account, its staff row and the link are gone. Refuses with
@@ -73,33 +82,6 @@ const signOutEverywhere = async (ctx: BareCtx<'admin'>, { id }: { id: string }):
   })
 }
 
-/**
- * Removes a lost second factor with its recovery codes and ends all sessions, once the superadmin has made sure who is
- * asking. Without a factor there is nothing to do. Refuses with `own_account`: nobody lifts their own protection.
- */
-const resetSecondFactor = async (
-  ctx: BareCtx<'admin'>,
-  { id, reason }: { id: string; reason: string },
-): Promise<Result<AccountDetail>> => {
-  const { deps, actor } = ctx
-  if (id === actor.id) return refused('own_account')
-  const seen = await readAccount(ctx, { id })
-  if (!seen.ok || !seen.value.hasSecondFactor) return seen
-  // First the sign-in service, which keeps a trail of its own: what it refuses is not written down as done.
-  await deps.identity.removeFactors(id)
-  return withAccount(ctx, id, async (tx, profile) => {
-    await audit(deps.clock, tx, {
-      action: 'account.second_factor.reset',
-      subjectType: 'account',
-      subjectId: id,
-      patientId: patientIdOf(profile),
-      reason,
-    })
-    await writeSecondFactorReset(deps, tx, { userId: id, at: deps.clock.now() })
-    return done(null)
-  })
-}
-
 /** Lets someone in again who was disabled, or who closed their account and came back. Repeating it changes nothing. */
 const enableAccount = (
   ctx: BareCtx<'admin'>,
@@ -129,7 +111,7 @@ const enableAccount = (
   )
 }
 
-/** People's accounts, for superadmins. */
+/** People's accounts, for superadmins; and what their owner may stop. */
 export const accountsRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.list, listAccounts, { transaction: 'own' }),
   serve(deps, contract.read, readAccount, { transaction: 'own' }),
@@ -138,7 +120,13 @@ export const accountsRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.withdrawInvitation, withdrawInvitation, { transaction: 'own' }),
   serve(deps, contract.disable, disableAccount, { transaction: 'own' }),
   serve(deps, contract.enable, enableAccount, { transaction: 'own' }),
-  serve(deps, contract.resetSecondFactor, resetSecondFactor, { transaction: 'own' }),
+  serve(deps, contract.resetSecondFactor, askReset, { transaction: 'own' }),
+  serve(deps, contract.agreeReset, agreeReset, { transaction: 'own' }),
+  serve(deps, contract.withdrawReset, withdrawReset, { transaction: 'own' }),
+  serve(deps, factorResets.own, readOwnReset),
+  serve(deps, factorResets.stopOwn, stopOwnReset),
+  serve(deps, factorResets.readLink, readResetLink),
+  serve(deps, factorResets.stopLink, stopResetLink),
   serve(deps, contract.signOutEverywhere, signOutEverywhere, { transaction: 'own' }),
   serve(deps, contract.saveStaff, saveStaff, { transaction: 'own' }),
   serve(deps, contract.placeLegalHold, placeLegalHold, { transaction: 'own' }),

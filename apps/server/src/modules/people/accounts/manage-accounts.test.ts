@@ -130,27 +130,6 @@ describe('enabling', () => {
   })
 })
 
-describe('the second factor', () => {
-  test('is removed with all sessions; its owner is told [ACCOUNT-34]', async () => {
-    const patient = await givenPatient(app, { totpSecret: 'JBSWY3DPEHPK3PXP' })
-    await app.as(patient).api.me.read()
-    expect(await sam().read({ params: { id: patient.id } })).toMatchObject({
-      hasSecondFactor: true,
-      can: { resetSecondFactor: true },
-    })
-    const detail = await sam().resetSecondFactor(because(patient.id))
-    expect(detail).toMatchObject({ hasSecondFactor: false, openSessions: 0, can: { resetSecondFactor: false } })
-    await sam().resetSecondFactor(because(patient.id))
-    expect(await audited(patient.id)).toEqual(['account.second_factor.reset'])
-    await app.drain()
-    expect((await app.mails(patient.email)).map(mail => mail.subject)).toContain('Your second factor was removed')
-  })
-
-  test('of one’s own account is for another superadmin to remove', async () => {
-    await expect(sam().resetSecondFactor(because(people.sam.id))).rejects.toMatchObject({ code: 'own_account' })
-  })
-})
-
 test('signing someone out everywhere ends every session, once', async () => {
   const patient = await givenPatient(app)
   await app.as(patient).api.me.read()

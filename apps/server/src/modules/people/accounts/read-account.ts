@@ -16,6 +16,7 @@ import {
   type ProfileRow,
   visibleAccount,
 } from './accounts.repo.ts'
+import { openResetOf } from './second-factor/resets.repo.ts'
 
 const shownHistory = 50
 
@@ -56,6 +57,7 @@ export const readAccount = async (ctx: BareCtx<'admin'>, { id }: { id: string })
         hold: await holdOf(tx, id),
         legalHold: await legalHoldOf(tx, id),
         invitation: await invitationOf(tx, id),
+        factorReset: await openResetOf(tx, id),
         staff: await staffOfAccount(tx, id),
         history: await historyOf(tx, id, shownHistory),
       }),

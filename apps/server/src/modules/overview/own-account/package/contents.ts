@@ -73,6 +73,7 @@ export const leftOut = [
       ],
       ...[
         'saved_views',
+        'second_factor_resets',
         'shop_order_assignments',
         'shop_order_notes',
         'shop_order_remarks',

@@ -8,6 +8,8 @@ export type ActionKind =
   | 'disable'
   | 'enable'
   | 'resetSecondFactor'
+  | 'agreeReset'
+  | 'withdrawReset'
   | 'signOut'
   | 'withdrawInvitation'
 
@@ -20,7 +22,7 @@ export type ActionPlan = {
   action: string
   asksReason: boolean
   isDanger: boolean
-  act: (id: string, reason: string) => Promise<unknown>
+  act: (id: string, reason: string, account: AccountDetail) => Promise<unknown>
   /** What has happened. */
   done: (account: AccountDetail) => string
 }
@@ -54,12 +56,33 @@ export const actionPlans: Record<ActionKind, ActionPlan> = {
   resetSecondFactor: {
     label: 'Reset second factor',
     effect: account =>
-      `Check who is asking first: call ${nameOf(account)} on a number you already know. The authenticator app and the recovery codes stop working, every session ends, and the password alone signs in until a new app is set up. They get an e-mail about it.`,
-    action: 'Reset the second factor',
+      `Check who is asking first: call ${nameOf(account)} on a number you already know. Another superadmin has to agree within seven days; 24 hours after that the authenticator app and the recovery codes stop working, every session ends, and the password alone signs in until a new app is set up. ${nameOf(account)} is told now and can stop it; so can you.`,
+    action: 'Ask for the reset',
     asksReason: true,
     isDanger: true,
     act: (id, reason) => api.accounts.resetSecondFactor({ params: { id }, body: { reason } }),
-    done: account => `The second factor of ${nameOf(account)} is removed.`,
+    done: account => `Asked for. ${nameOf(account)} was told, and another superadmin has to agree.`,
+  },
+  agreeReset: {
+    label: 'Agree to the reset',
+    effect: account =>
+      `Make sure yourself who is asking: call ${nameOf(account)} on a number you already know. In 24 hours the authenticator app and the recovery codes stop working and every session ends. ${nameOf(account)} is told when, and can stop it until then; so can any superadmin.`,
+    action: 'Agree to the reset',
+    asksReason: false,
+    isDanger: true,
+    act: (id, _, { factorReset }) =>
+      api.accounts.agreeReset({ params: { id }, body: { resetId: factorReset?.id ?? '' } }),
+    done: account => `Agreed. The second factor of ${nameOf(account)} is removed in 24 hours.`,
+  },
+  withdrawReset: {
+    label: 'Take the reset back',
+    effect: account => `The second factor of ${nameOf(account)} stays. They and the other superadmin are told.`,
+    action: 'Take the reset back',
+    asksReason: false,
+    isDanger: false,
+    act: (id, _, { factorReset }) =>
+      api.accounts.withdrawReset({ params: { id }, body: { resetId: factorReset?.id ?? '' } }),
+    done: account => `The second factor of ${nameOf(account)} stays.`,
   },
   disable: {
     label: 'Disable',
@@ -111,6 +134,8 @@ export const actionsFor = ({ can }: Pick<AccountDetail, 'can'>): ActionKind[] =>
     [
       'enable',
       'signOut',
+      'agreeReset',
+      'withdrawReset',
       'resetSecondFactor',
       'disable',
       'placeLegalHold',

@@ -30,7 +30,7 @@ const ActionForm = ({ account, plan, onDone, onClose }: FormProps) => {
     draft: { key: `account-reason:${account.id}:${plan.label}`, schema: Typed },
     initial: () => ({ reason: '' }),
     toBody: values => values,
-    send: (_, { reason }) => plan.act(account.id, reason.trim()),
+    send: (_, { reason }) => plan.act(account.id, reason.trim(), account),
     onDone,
   })
   useEffect(() => heading.current?.focus(), [])
@@ -76,7 +76,7 @@ const useEnableAgain = () => {
   const { revalidate } = useRevalidator()
   return async (account: AccountDetail) => {
     try {
-      await actionPlans.enable.act(account.id, UNDONE)
+      await actionPlans.enable.act(account.id, UNDONE, account)
       toast(actionPlans.enable.done(account))
       await revalidate()
     } catch (error) {

@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
 import type { AccountDetail } from '@om/contracts/accounts'
 import { formatDay } from '@om/domain/dates'
 import { useEffect, useState } from 'react'
@@ -13,6 +13,7 @@ import { RecordDrawerTitle } from '#app/ui/record-list/record-drawer.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { formatDateTime } from '#app/ui/time.ts'
 import { RelativeTime } from '#app/ui/times.tsx'
 import type { Route } from './+types/account'
 import { AccountActions } from './account-actions.tsx'
@@ -61,6 +62,31 @@ const HoldCard = ({ hold, isHeld }: { hold: NonNullable<AccountDetail['hold']>; 
   )
 }
 
+/** Who asked for the second factor to be removed, who agreed, and when it is. */
+const FactorResetCard = ({ reset, isOwn }: { reset: NonNullable<AccountDetail['factorReset']>; isOwn: boolean }) => {
+  const { reason, askedByName, askedAt, expiresAt, agreedByName, agreedAt, effectiveAt } = reset
+  return (
+    <section className="note" data-meaning="danger" aria-label="Reset of the second factor">
+      <Text>
+        <strong>Reset of the second factor</strong> asked for by {askedByName}, <RelativeTime at={askedAt} />
+      </Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>{reason}</Text>
+      {agreedAt && effectiveAt ? (
+        <Text>
+          {agreedByName} agreed, <RelativeTime at={agreedAt} />. It is removed on {formatDateTime(effectiveAt)}; until
+          then the owner or a superadmin can stop it.
+        </Text>
+      ) : (
+        <Text>
+          Another superadmin has to agree until {formatDateTime(expiresAt)}; nothing is removed before. The owner was
+          told and can stop it.
+        </Text>
+      )}
+      {isOwn && <Anchor href="/keep-second-step">Keep your second factor</Anchor>}
+    </section>
+  )
+}
+
 const HistoryLine = ({ line }: { line: AccountDetail['history'][number] }) => {
   const { what, why } = historyWords(line)
   return (
@@ -101,7 +127,7 @@ const AccountView = ({ account, context }: { account: AccountDetail; context: Ac
   const [isEditing, setEditing] = useState(false)
   const { holdEscape } = context
   useEffect(() => () => holdEscape(false), [holdEscape])
-  const { id, name, email, role, state, staff, invitation, hold, legalHold } = account
+  const { id, name, email, role, state, staff, invitation, hold, legalHold, factorReset } = account
   const isOwn = session.state === 'signed-in' && session.person.id === id
   const now = clinicNow()
   const badge = stateBadges[state]
@@ -124,6 +150,7 @@ const AccountView = ({ account, context }: { account: AccountDetail; context: Ac
           <Text style={{ overflowWrap: 'anywhere' }}>{legalHold.reason}</Text>
         </section>
       )}
+      {factorReset && <FactorResetCard reset={factorReset} isOwn={isOwn} />}
       {isOwn ? (
         <Alert color="info" role="note">
           This is your own account. Another superadmin can change it.

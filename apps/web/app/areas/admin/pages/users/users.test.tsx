@@ -31,11 +31,14 @@ const detailOf = (summary: AccountSummary): AccountDetail => ({
   invitation: null,
   hold: null,
   legalHold: null,
+  factorReset: null,
   history: [],
   can: {
     disable: false,
     enable: false,
     resetSecondFactor: false,
+    agreeReset: false,
+    withdrawReset: false,
     signOut: false,
     editStaff: false,
     resendInvitation: false,
@@ -154,5 +157,37 @@ describe('/admin/users', () => {
     expect(panel.getByLabelText('First name')).toHaveValue('Kit')
     await user.click(panel.getByRole('button', { name: 'Discard' }))
     await expect.poll(address).toBe('/admin/users')
+  })
+
+  test('a second superadmin reads who asks for a reset and why, and agrees to that one [ACCOUNT-S810]', async () => {
+    given([accountOf(1)])
+    const reset = {
+      id: accountOf(9).id,
+      reason: 'Lost the phone, called back',
+      askedByName: 'Ines Duarte',
+      askedAt: '2026-11-16T00:00:00Z',
+      expiresAt: '2026-11-23T00:00:00Z',
+      agreedByName: '',
+      agreedAt: null,
+      effectiveAt: null,
+    }
+    const asked = { ...detailOf(accountOf(1)), factorReset: reset }
+    const can = { ...asked.can, agreeReset: true, withdrawReset: true }
+    let agreed: AccountDetail | null = null
+    answer(accounts.read, () => agreed ?? { ...asked, can })
+    answer(accounts.agreeReset, ({ body }) => {
+      expect(body.resetId).toBe(reset.id)
+      const times = { agreedAt: '2026-11-16T01:00:00Z', effectiveAt: '2026-11-17T01:00:00Z' }
+      agreed = { ...asked, factorReset: { ...reset, agreedByName: 'Sam Whitlock', ...times } }
+      return agreed
+    })
+    const { user } = open(`/admin/users?account=${accountOf(1).id}`)
+    const panel = within(await screen.findByRole('dialog'))
+    const card = await panel.findByRole('region', { name: 'Reset of the second factor' })
+    expect(card).toHaveTextContent('asked for by Ines Duarte')
+    expect(card).toHaveTextContent('Lost the phone, called back')
+    await user.click(panel.getByRole('button', { name: 'Agree to the reset' }))
+    await user.click(await panel.findByRole('button', { name: 'Agree to the reset' }))
+    expect(await panel.findByText(/Sam Whitlock agreed/)).toHaveTextContent('It is removed on')
   })
 })
