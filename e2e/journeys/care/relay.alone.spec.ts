@@ -7,11 +7,15 @@ import { bringTogether, givenVisit, phoneScreen, visitBrowser, visitOn } from '#
 
 test.use({ launchOptions: visitBrowser })
 
-test('a visit in which nothing but the relay may be used goes through it [APPT-S117]', async ({ visitor, noise }) => {
+test('a visit in which nothing but the relay may be used goes through it, and goes on within seconds when the network was cut [APPT-S117] [APPT-S142]', async ({
+  visitor,
+  noise,
+}) => {
   if (!hasRelay()) console.log('coturn is not installed here: no visit was held through a relay.')
   test.skip(!hasRelay(), 'coturn is not installed')
   // Sessions begin at the first copy, whose address is another: the second one asks for a token of its own.
   noise.expectStatus(401)
+  noise.expectLostRequests()
   const relay = await startRelay()
   const copy = await startSecondCopy(relay.settings)
   try {
@@ -25,6 +29,18 @@ test('a visit in which nothing but the relay may be used goes through it [APPT-S
     expect(relay.allocations()).toBe(0)
     await bringTogether(phone, doctor, visit)
     expect(relay.allocations()).toBeGreaterThanOrEqual(2)
+
+    await test.step('neither picture nor server can be reached from the phone, until they can again', async () => {
+      relay.pause()
+      await phone.context().setOffline(true)
+      await expect(doctor.getByText('The connection was lost.')).toBeVisible()
+      relay.goOn()
+      await phone.context().setOffline(false)
+      const back = Date.now()
+      await visitOn(phone).expectPicture('Dr Amara Okoro')
+      await visitOn(doctor).expectPicture(visit.patientName)
+      expect(Date.now() - back, 'the same visit goes on within seconds').toBeLessThan(20_000)
+    })
   } finally {
     await copy.stop()
     await relay.stop()

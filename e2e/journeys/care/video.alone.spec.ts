@@ -6,10 +6,12 @@ import { bringTogether, givenVisit, phoneScreen, tabletScreen, visitBrowser, vis
 
 test.use({ launchOptions: visitBrowser })
 
-test('a patient on a phone and her doctor see each other, through a page that is loaded again, and the record begins with what was seen [APPT-S114]', async ({
+test('a patient on a phone and her doctor see each other, through a lost network, a page that is loaded again, another device and the phone, and the record begins with what was seen [APPT-S114]', async ({
   visitor,
   signedIn,
+  noise,
 }) => {
+  noise.expectLostRequests()
   const visit = await givenVisit()
   const phone = await visitor(phoneScreen)
   await authOn(phone).resume(visit.person, visit.path)
@@ -63,33 +65,11 @@ test('a patient on a phone and her doctor see each other, through a page that is
     await visitOn(doctor).expectPicture(visit.patientName)
   })
 
-  await test.step('it ends for both, and the record of the contact begins with it', async () => {
-    await visitOn(doctor).press('End the visit')
-    await doctor.getByRole('dialog').getByRole('button', { name: 'End the visit' }).click()
-    await expect(phone.getByText('has ended the visit')).toBeVisible()
-    const pages = doctorOn(doctor)
-    await pages.open(visit.person)
-    await pages.claim()
-    await pages.press('Live contact')
-    await expect(doctor.getByRole('radio', { name: 'Video', exact: true })).toBeChecked()
-    await expect(doctor.getByLabel('Ended')).not.toHaveValue('')
+  await test.step('her phone loses the server and finds it again', async () => {
+    await phone.context().setOffline(true)
+    await visitOn(phone).expectPicture('Dr Amara Okoro')
+    await phone.context().setOffline(false)
   })
-})
-
-test('a visit goes on at another device, by phone, and with the picture again [APPT-S114]', async ({
-  visitor,
-  signedIn,
-  noise,
-}) => {
-  // A page whose place another has just taken may still have something to say to the other browser.
-  noise.expectStatus(409)
-  const visit = await givenVisit()
-  await visit.comeNear()
-  const phone = await visitor(phoneScreen)
-  await authOn(phone).resume(visit.person, visit.path)
-  await visitOn(phone).comeIn()
-  const doctor = await signedIn('drOkoro')
-  await bringTogether(phone, doctor, visit)
 
   await test.step('she changes to a tablet, and the phone says so', async () => {
     const tablet = await visitor(tabletScreen)
@@ -109,6 +89,18 @@ test('a visit goes on at another device, by phone, and with the picture again [A
     await visitOn(doctor).press('Back to the picture')
     await visitOn(phone).expectPicture('Dr Amara Okoro')
   })
+
+  await test.step('it ends for both, and the record of the contact begins with it', async () => {
+    await visitOn(doctor).press('End the visit')
+    await doctor.getByRole('dialog').getByRole('button', { name: 'End the visit' }).click()
+    await expect(phone.getByText('has ended the visit')).toBeVisible()
+    const pages = doctorOn(doctor)
+    await pages.open(visit.person)
+    await pages.claim()
+    await pages.press('Live contact')
+    await expect(doctor.getByRole('radio', { name: 'Video', exact: true })).toBeChecked()
+    await expect(doctor.getByLabel('Ended')).not.toHaveValue('')
+  })
 })
 
 test('an interpreter comes by a link of the patient, is let in, and is seen by both until the doctor has them leave [APPT-S134]', async ({
@@ -117,7 +109,7 @@ test('an interpreter comes by a link of the patient, is let in, and is seen by b
   noise,
 }) => {
   // What is asked by a link that is over is refused.
-  noise.expectStatus(404, 409)
+  noise.expectStatus(404)
   const visit = await givenVisit()
   await visit.comeNear()
   const phone = await visitor(phoneScreen)
