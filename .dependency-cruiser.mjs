@@ -92,6 +92,7 @@ const moduleUses = {
   settings: ['events'],
   'audit-chain': ['tasks', 'mail'],
   people: ['tasks', 'mail'],
+  newsletters: ['people', 'tasks', 'mail'],
   assessments: ['rules', 'people', 'mail'],
   templates: ['rules', 'tasks', 'people', 'mail'],
   site: ['settings', 'people'],

@@ -33,6 +33,16 @@ export type Caller = {
   request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
 }
 
+type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  calendar: string
+  unsubscribe: string
+  unsubscribePost: string
+}
+
 export type TestApp = {
   app: App
   /** What the app was built with, but for `pool`: that one is the owner's, for what a test lays down or looks up. */
@@ -50,7 +60,7 @@ export type TestApp = {
   /** Does what became due by the clock: all of it, or what is named, for a test that is about that. */
   sweep: (...only: SweepName[]) => Promise<void>
   /** Messages in the mailbox, newest first. */
-  mails: (to?: string) => Promise<{ to: string; subject: string; text: string; html: string; calendar: string }[]>
+  mails: (to?: string) => Promise<Mail[]>
   stop: () => Promise<void>
 }
 
@@ -179,13 +189,7 @@ export const testApp = async (
       ),
     mails: async to => {
       const response = await fetch(`${emulators.url}/mail/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`)
-      const list = (await response.json()) as {
-        to: string | string[]
-        subject: string
-        text: string
-        html: string
-        calendar: string
-      }[]
+      const list = (await response.json()) as (Omit<Mail, 'to'> & { to: string | string[] })[]
       return list.map(mail => ({ ...mail, to: asList(mail.to) }))
     },
     stop: async () => {

@@ -26,6 +26,7 @@ import { gpLetters } from './gp-letters.ts'
 import { matters } from './matters.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { messages } from './messages.ts'
+import { newsletters } from './newsletters.ts'
 import { notices } from './notices.ts'
 import { office } from './office.ts'
 import { ownRecord } from './own-record.ts'
@@ -141,6 +142,7 @@ export const api = {
   shop,
   shopAdmin,
   shopDispatch,
+  newsletters,
   settings,
   sideEffects,
   subscriptions,

@@ -140,6 +140,11 @@ export const refusals = {
     409,
     'This setting, or what is proposed about it, has changed meanwhile. Reload to see how it stands; what you typed stays.',
   ],
+  newsletter_changed: [
+    409,
+    'This has changed meanwhile, or went out already. Look at how it stands now; what you wrote is kept.',
+  ],
+  nobody_agreed: [409, 'Nobody has agreed to news yet, so it would go to nobody.'],
   assessments_closed: [
     409,
     'We take no new assessments at the moment. Your answers are kept: send them once we are open again.',

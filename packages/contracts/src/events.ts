@@ -11,6 +11,7 @@ export const LiveEvent = z.object({
     'template',
     'rules',
     'quality',
+    'newsletter',
     'settings',
     'plan',
     'side-effect',

@@ -31,6 +31,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   events: () => import('./events.ts').then(m => m.events),
   goods: () => import('./product-subscriptions.ts').then(m => m.goods),
   gpLetters: () => import('./gp-letters.ts').then(m => m.gpLetters),
+  newsletters: () => import('./newsletters.ts').then(m => m.newsletters),
   matters: () => import('./matters.ts').then(m => m.matters),
   formulas: () => import('./formulas.ts').then(m => m.formulas),
   me: () =>

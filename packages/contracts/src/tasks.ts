@@ -68,6 +68,7 @@ export const closedBy = {
   text_to_approve: 'settled',
   rules_to_approve: 'settled',
   setting_to_approve: 'settled',
+  newsletter_to_approve: 'settled',
   send_original: 'settled',
   ticket: 'settled',
   message: 'settled',

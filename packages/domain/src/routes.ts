@@ -104,6 +104,7 @@ const publicTitles: Record<string, string> = {
   '/privacy-policy': 'Privacy Policy',
   '/get-started': 'Get Started',
   '/t/auspost/*': 'Track Your Parcel',
+  '/unsubscribe/*': 'News by E-mail',
 }
 
 /** Titles of sign-in and portal pages, printed as `OM | X`. */

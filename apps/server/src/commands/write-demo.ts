@@ -20,6 +20,7 @@ import { sendDemoLetter } from './send-demo-letter.ts'
 import { shareDemoNotes } from './share-demo-notes.ts'
 import { signDemoLetters } from './sign-demo-letters.ts'
 import { stopDemoCare } from './stop-demo-care.ts'
+import { writeDemoNews } from './write-demo-news.ts'
 import { writeDemoWords } from './write-demo-words.ts'
 
 /**
@@ -37,6 +38,7 @@ export const writeDemo = async (deps: Deps, ownerUrl: string, say: (line: string
     ['rules', true, proposeDemoRules],
     ['texts', true, proposeDemoTexts],
     ['settings', true, proposeDemoSetting],
+    ['news', true, writeDemoNews],
     ['opened records', true, openDemoCharts],
     ['opinions', true, askDemoOpinions],
     ['cover', true, askDemoCover],

@@ -10,6 +10,7 @@ export const pathShape = (path: string): string =>
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')
     .replace(/\/t\/auspost\/[^/]+/i, '/t/auspost/:tn')
     .replace(/\/api\/parcels\/[^/]+/i, '/api/parcels/:tn')
+    .replace(/\/unsubscribe\/[^/]+/i, '/unsubscribe/:token')
     .replace(/\/calendar-feed\/[^/]+/i, '/calendar-feed/:token')
     .replace(/\/cs_[^/]+/g, '/:session')
 

@@ -1,6 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { disputesJobHandlers } from '#src/modules/disputes/disputes.handlers.ts'
 import { mailJobHandlers } from '#src/modules/mail/mail.jobs.ts'
+import { newslettersJobHandlers } from '#src/modules/newsletters/send-newsletter.ts'
 import { noticesJobHandlers } from '#src/modules/notices/send-push.ts'
 import { textsJobHandlers } from '#src/modules/notices/send-text.ts'
 import { packagesJobHandlers } from '#src/modules/overview/own-account/package/packages.ts'
@@ -17,6 +18,7 @@ export const createJobHandlers = (deps: Deps): JobHandler[] => [
   ...accountsJobHandlers(deps),
   ...disputesJobHandlers(deps),
   ...mailJobHandlers(deps),
+  ...newslettersJobHandlers(deps),
   ...noticesJobHandlers(deps),
   ...textsJobHandlers(deps),
   ...packagesJobHandlers(deps),

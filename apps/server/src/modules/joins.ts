@@ -46,6 +46,9 @@ import {
   goodsPaymentProblem,
   paymentProblem as problemOfPayment,
 } from '#src/modules/disputes/disputes.ts'
+import { mayGetNews, newsSettled } from '#src/modules/mail/mail.ts'
+import { newsMayGo, noteReturned, settleNews } from '#src/modules/newsletters/newsletters.ts'
+import { addressDied } from '#src/modules/notices/notices.ts'
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
 import {
   clinicToday,
@@ -286,6 +289,9 @@ export const joinModules = (): void => {
   reviewOfConsult.answerWith(reviewOf)
   reviewOriginsOf.answerWith(reviewOriginsAmong)
   orderInTheMaking.answerWith(orderInTheWorks)
+  mayGetNews.answerWith(newsMayGo)
+  newsSettled.join(settleNews)
+  addressDied.join(noteReturned)
   mayWork.answerWith(mayWorkToday)
   unsettledOf.answerWith(async (tx, kind, ids) => (kind === 'correction' ? heldAmong(tx, ids) : new Set()))
 }

@@ -25,6 +25,7 @@ import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { resourceRoutes } from './evidence/resources.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { mattersRoutes } from './matters/matters.routes.ts'
+import { newslettersRoutes } from './newsletters/newsletters.routes.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
 import { accessReviewRoutes } from './overview/access-review/access-review.routes.ts'
 import { auditSearchRoutes } from './overview/audit/audit-search.routes.ts'
@@ -90,6 +91,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...coversRoutes(deps),
   ...suppliesRoutes(deps),
   ...mattersRoutes(deps),
+  ...newslettersRoutes(deps),
   ...noticesRoutes(deps),
   ...parcelsRoutes(deps),
   ...photosRoutes(deps),

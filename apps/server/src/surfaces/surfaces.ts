@@ -11,6 +11,7 @@ import { restV1Routes } from './rest-v1/rest-v1.routes.ts'
 import { shopPictures } from './shop-pictures/shop-pictures.ts'
 import { siteFiles } from './site/site-files.ts'
 import { socialPictures } from './site/social-pictures.ts'
+import { unsubscribing } from './unsubscribe/unsubscribe.ts'
 import { mailWebhooks, shopifyWebhooks, smsWebhooks, stripeWebhooks } from './webhooks/receive-message.ts'
 
 /**
@@ -30,4 +31,5 @@ export const surfaces = (deps: Deps): Hono<Env>[] => [
   shopPictures(deps),
   siteFiles(deps),
   socialPictures(deps),
+  unsubscribing(deps),
 ]

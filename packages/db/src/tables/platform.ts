@@ -85,7 +85,11 @@ export const outboxEmails = pgTable(
     html: text().notNull(),
     /** A calendar file that goes with it; empty for none. */
     calendar: text().notNull().default(''),
-    status: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
+    /** News, by the account of its reader; null for what is no marketing. A trigger asks for their consent. */
+    newsTo: uuid(),
+    /** Where that reader ends it by one press (RFC 8058). */
+    unsubscribeUrl: text().notNull().default(''),
+    status: text().$type<'waiting' | 'sent' | 'failed' | 'dropped'>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     lastError: text().notNull().default(''),
     nextAttemptAt: instant().notNull().default(sql`now()`),
@@ -93,6 +97,10 @@ export const outboxEmails = pgTable(
     sentAt: instant(),
   },
   t => [
+    check(
+      'outbox_emails_news',
+      sql`(${t.newsTo} is not null) = (${t.dedupeKey} like 'news:%') and (${t.newsTo} is not null) = (${t.unsubscribeUrl} like 'http%://%/unsubscribe/%') and (${t.newsTo} is not null or ${t.unsubscribeUrl} = '')`,
+    ),
     index('outbox_emails_waiting').on(t.nextAttemptAt).where(sql`${t.status} = 'waiting'`),
     index('outbox_emails_failed').on(t.createdAt).where(sql`${t.status} = 'failed' and ${t.html} <> ''`),
   ],

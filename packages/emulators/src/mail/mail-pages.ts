@@ -88,7 +88,7 @@ function previewOf(text: string): string {
     .slice(0, 120)
 }
 
-function messageBody({ id, to, from, subject, text, html: rich, calendar, sentAt }: MailMessage): Markup {
+function messageBody({ id, to, from, subject, text, html: rich, calendar, sentAt, unsubscribe }: MailMessage): Markup {
   return html`<p><a href="/mail">All messages</a></p>
     <article class="message">
       <h1>${subject || '(no subject)'}</h1>
@@ -96,6 +96,7 @@ function messageBody({ id, to, from, subject, text, html: rich, calendar, sentAt
         <div><dt>From</dt><dd>${from}</dd></div>
         <div><dt>To</dt><dd><a href="/mail?to=${encodeURIComponent(to)}">${to}</a></dd></div>
         <div><dt>Received</dt><dd>${time(sentAt)}</dd></div>
+        ${unsubscribe ? html`<div><dt>List-Unsubscribe</dt><dd>${unsubscribe}</dd></div>` : ''}
       </dl>
       ${rich ? html`<iframe title="The message as it is meant to look" src="/mail/${id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups"></iframe>` : ''}
       ${text ? html`${rich ? html`<h2>Plain text</h2>` : ''}<pre class="letter">${linkify(text)}</pre>` : ''}

@@ -13,6 +13,9 @@ export type MailMessage = {
   html: string
   /** A calendar file that came with it; empty for none. */
   calendar: string
+  /** `List-Unsubscribe` and `List-Unsubscribe-Post`, as they came; empty for none. */
+  unsubscribe: string
+  unsubscribePost: string
   /** Emulated time of arrival, ISO 8601. */
   sentAt: string
 }

@@ -35,13 +35,25 @@ export function createSmtpServer({ store, faults }: Pick<Deps, 'store' | 'faults
     const fault = faults.take({ service: 'mail', method: 'SMTP', path: '/smtp' })
     if (fault?.action === 'delay') await sleep(fault.delayMs)
     else if (fault) throw smtpError(451, 'Try again later')
-    const { subject = '', text = '', html = '', from, attachments = [] } = await PostalMime.parse(Buffer.concat(chunks))
+    const {
+      subject = '',
+      text = '',
+      html = '',
+      from,
+      attachments = [],
+      headers,
+    } = await PostalMime.parse(Buffer.concat(chunks))
+    const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value.trim() ?? ''
     const sender = from?.address || (envelope.mailFrom ? envelope.mailFrom.address : '')
     const invitation = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? ''
     const calendar = typeof invitation === 'string' ? invitation : new TextDecoder().decode(invitation)
     store.transaction(() => {
       for (const { address } of envelope.rcptTo)
-        mailbox.add({ to: address, from: sender, subject, text, html, calendar })
+        mailbox.add({
+          ...{ to: address, from: sender, subject, text, html, calendar },
+          unsubscribe: headerOf('list-unsubscribe'),
+          unsubscribePost: headerOf('list-unsubscribe-post'),
+        })
     })
   }
 

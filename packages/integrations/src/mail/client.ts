@@ -24,7 +24,7 @@ export const createSmtpMailer = ({ url, from }: SmtpOptions): Mailer => {
   }
   let opened: ReturnType<typeof open> | undefined
   return {
-    send: async ({ to, subject, text, html, messageId, calendar }) => {
+    send: async ({ to, subject, text, html, messageId, calendar, unsubscribeUrl }) => {
       opened ??= open()
       const transport = await opened
       await transport.sendMail({
@@ -36,7 +36,12 @@ export const createSmtpMailer = ({ url, from }: SmtpOptions): Mailer => {
         html,
         messageId,
         ...(calendar ? { icalEvent: { ...calendar, filename: 'appointment.ics' } } : {}),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl
+            ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+            : {}),
+        },
         disableFileAccess: true,
         disableUrlAccess: true,
       })

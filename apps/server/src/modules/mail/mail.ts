@@ -12,7 +12,8 @@ import { renderEmail } from './templates.ts'
 // What other modules may use of mail.
 
 export { type Addressee, emailPatient, productNameOf } from './email-patient.ts'
-export { queueEmail } from './queue-email.ts'
+export { mayGetNews, type NewsMail, newsSettled } from './mail.hooks.ts'
+export { queueEmail, queueNews } from './queue-email.ts'
 export { renderEmail } from './templates.ts'
 
 type AdminEmail = {

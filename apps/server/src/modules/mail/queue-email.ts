@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { mayGetNews } from './mail.hooks.ts'
 import { sendEmailJob } from './mail.jobs.ts'
 
 export type NewEmail = {
@@ -16,6 +17,15 @@ export type NewEmail = {
   isFirst?: boolean
 }
 
+/** News: to one person, with where they end it by one press. There is no other way to queue it. */
+export type NewsEmail = Pick<NewEmail, 'to' | 'subject' | 'text' | 'html'> & {
+  personId: string
+  /** Names the occasion, once for each reader. */
+  dedupeKey: `news:${string}`
+  /** Works without signing in, by one `POST`. (RFC 8058) */
+  unsubscribeUrl: string
+}
+
 /** Any transaction that can run SQL: a `Tx`, or `{ raw: (text, values) => client.query(text, values) }` over a client. */
 export type MailTx = Pick<Tx, 'raw'>
 
@@ -25,11 +35,31 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
  * Puts a message in the outbox with the job that sends it, in the caller's transaction: it is sent exactly when the
  * change it tells of is stored, and once per `dedupeKey`. The text says nothing about health.
  */
-export const queueEmail = async (deps: Pick<Deps, 'clock' | 'jobs'>, tx: MailTx, email: NewEmail): Promise<void> => {
+export const queueEmail = (deps: Pick<Deps, 'clock' | 'jobs'>, tx: MailTx, email: NewEmail): Promise<void> =>
+  queue(deps, tx, email)
+
+/**
+ * Puts news in the outbox for somebody who has agreed to it; false where they have not. They are asked again right before it leaves, and
+ * the database takes no row of this kind without their consent and the way to end it.
+ */
+export const queueNews = async (deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, news: NewsEmail): Promise<boolean> => {
+  const { personId, unsubscribeUrl, ...email } = news
+  if (!(await mayGetNews.ask(tx, { personId, occasion: email.dedupeKey }))) return false
+  await queue(deps, tx, email, { personId, unsubscribeUrl })
+  return true
+}
+
+const queue = async (
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: MailTx,
+  email: NewEmail,
+  news?: Pick<NewsEmail, 'personId' | 'unsubscribeUrl'>,
+): Promise<void> => {
   const id = randomUUID()
   const stored = tx.raw(
-    `insert into public.outbox_emails (id, dedupe_key, recipient, subject, text, html, next_attempt_at, created_at, calendar)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8) on conflict (dedupe_key) do nothing returning id`,
+    `insert into public.outbox_emails (id, dedupe_key, recipient, subject, text, html, next_attempt_at, created_at, calendar,
+       news_to, unsubscribe_url)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10) on conflict (dedupe_key) do nothing returning id`,
     [
       id,
       email.dedupeKey,
@@ -39,6 +69,8 @@ export const queueEmail = async (deps: Pick<Deps, 'clock' | 'jobs'>, tx: MailTx,
       email.html,
       deps.clock.now(),
       email.calendar ?? '',
+      news?.personId ?? null,
+      news?.unsubscribeUrl ?? '',
     ],
   )
   const send = () => deps.jobs.send(tx, sendEmailJob, { id })

@@ -5,6 +5,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { isDead } from '#src/modules/notices/notices.ts'
 import { idOf, openTask } from '#src/modules/tasks/tasks.ts'
+import { mayGetNews, type NewsMail, newsSettled } from './mail.hooks.ts'
 import { type OutboxRow, saveMessage, takeForSending } from './mail.repo.ts'
 
 export const maxAttempts = 12
@@ -33,22 +34,29 @@ const openGivenUp = (deps: Deps, tx: Tx, { recipient, subject }: OutboxRow): Pro
 const provesAddress = ({ dedupeKey }: OutboxRow): boolean =>
   /^auth:(signup|invite|magiclink|recovery|email_change\w*|reauthentication):/.test(dedupeKey)
 
+const newsIn = ({ newsTo, dedupeKey }: OutboxRow): NewsMail | null =>
+  newsTo ? { personId: newsTo, occasion: dedupeKey } : null
+
+const noWords = { text: '', html: '', calendar: '' }
+
 /**
- * Sends one message of the outbox. Stops quietly when it is sent already or another copy is sending it. When the mail
+ * Sends one message of the outbox. News goes only to who wants it at this moment. Stops quietly when it is sent already or another copy is sending it. When the mail
  * server does not take it, the message waits longer each time and, after twelve attempts, is kept as failed for people to see.
  */
 export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
   const as = system('mail')
   const row = await inTransaction({ deps, actor: as }, async ({ tx }) => {
     const taken = await takeForSending(tx, id, deps.clock.now())
-    if (!taken || provesAddress(taken) || !(await isDead(tx, taken.recipient))) return taken
-    await saveMessage(tx, id, {
-      status: 'failed',
-      lastError: 'The address takes no mail.',
-      text: '',
-      html: '',
-      calendar: '',
-    })
+    if (!taken) return undefined
+    const news = newsIn(taken)
+    if (news && !(await mayGetNews.ask(tx, news))) {
+      await saveMessage(tx, id, { status: 'dropped', lastError: 'Its reader wants no news.', ...noWords })
+      await newsSettled.happens(tx, news, 'left_out', deps.clock.now())
+      return undefined
+    }
+    if (provesAddress(taken) || !(await isDead(tx, taken.recipient))) return taken
+    await saveMessage(tx, id, { status: 'failed', lastError: 'The address takes no mail.', ...noWords })
+    if (news) await newsSettled.happens(tx, news, 'failed', deps.clock.now())
     return undefined
   })
   if (!row) return
@@ -58,6 +66,7 @@ export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
       subject: row.subject,
       text: row.text,
       html: row.html,
+      ...(row.unsubscribeUrl ? { unsubscribeUrl: row.unsubscribeUrl } : {}),
       ...(row.calendar ? { calendar: { method: methodOf(row.calendar), content: row.calendar } } : {}),
       messageId: `<${row.id}@${domainOf(deps.config.mailFrom)}>`,
     })
@@ -73,11 +82,18 @@ export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
         lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
         nextAttemptAt: new Date(deps.clock.now().getTime() + waitAfter(row.attempts)),
       })
-      if (isGivenUp) await openGivenUp(deps, tx, row)
+      if (!isGivenUp) return
+      const news = newsIn(row)
+      if (news) await newsSettled.happens(tx, news, 'failed', deps.clock.now())
+      else await openGivenUp(deps, tx, row)
     })
     return
   }
   // Its words and links have no further use here, and a link may open something.
-  const sent = { status: 'sent' as const, sentAt: deps.clock.now(), lastError: '', text: '', html: '', calendar: '' }
-  await inTransaction({ deps, actor: as }, ({ tx }) => tx.endWith(() => saveMessage(tx, id, sent)))
+  const sent = { status: 'sent' as const, sentAt: deps.clock.now(), lastError: '', ...noWords }
+  const news = newsIn(row)
+  await inTransaction({ deps, actor: as }, async ({ tx }) => {
+    if (news) await newsSettled.happens(tx, news, 'sent', sent.sentAt)
+    await tx.endWith(() => saveMessage(tx, id, sent))
+  })
 }

@@ -8,6 +8,7 @@ import { inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { closeTaskBySql, idOf, openTask } from '#src/modules/tasks/tasks.ts'
+import { addressDied } from './notices.hooks.ts'
 import { type NoticeTx, storeNotice } from './notices.repo.ts'
 
 type DeadRow = typeof deadAddresses.$inferSelect
@@ -37,6 +38,7 @@ const markDead = async (deps: Deps, tx: Tx, { address, kind }: Pick<DeadRow, 'ad
       isLive: true,
     })
   }
+  await addressDied.happens(tx, { personIds: owners.map(({ id }) => id), kind, at })
   await openTask(deps, tx, {
     role: 'admin',
     kind: 'mail_failed',

@@ -8,6 +8,7 @@ import { queueText } from './send-text.ts'
 // What other modules may use of notices.
 
 export { applyMailEvent, isDead, reviveAddressOf } from './dead-addresses.ts'
+export { addressDied } from './notices.hooks.ts'
 export { applySmsEvent } from './text-numbers.ts'
 
 export type NewNotice = {

@@ -20,6 +20,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   ]),
   layout('areas/public/live-layout.tsx', [
     route('t/auspost/:tn', 'areas/public/pages/parcel.tsx'),
+    route('unsubscribe/:token', 'areas/public/pages/unsubscribe.tsx'),
     route('video-test', 'areas/public/pages/video-test.tsx'),
     ...bothBrands('se', 'areas/public/pages/side-effect.tsx'),
     ...bothBrands('support', 'areas/public/pages/support.tsx'),

@@ -61,6 +61,7 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
     place: ({ subjectId }) => `/prescription-templates?of=words&view=proposed&template=${subjectId}`,
   },
   setting_to_approve: { words: 'Approve a setting', place: () => '/admin/dashboard?section=settings' },
+  newsletter_to_approve: { words: 'Read and send news', place: () => '/admin/dashboard?section=newsletters' },
   rules_to_approve: { words: 'Approve safety rules', place: () => '/resources?section=rules' },
   // Tried again, or settled, in the list itself.
   refund_failed: { words: 'Repayment failed', place: null },

@@ -204,8 +204,8 @@ const collected = ({ product, company, number, email, phone, address }: LegalNam
     id: 'marketing',
     heading: 'Marketing',
     text: [
-      'We send news only if you ticked the separate box for it. It is never a condition of care. Today we send no news: the box only keeps your answer, and you can change it in your account at any time. Were we to begin, every message would say who sent it and have a link that unsubscribes you without signing in, and we would act on it within five working days. We keep the words you agreed to, and when.',
-      'Health information is not used for marketing and is not sold, rented or given to advertisers.',
+      'We send news by e-mail only if you ticked the separate box for it. It is never a condition of care, and you can change your answer in your account at any time. Every such mail says who sent it and has a link that unsubscribes you without signing in. It counts at once, also for news that is on its way to you. We keep the words you agreed to, and when and where you answered.',
+      'News goes to everybody who agreed to it, never to some: health information is not used for marketing and is not sold, rented or given to advertisers.',
     ],
   },
   {

@@ -91,9 +91,17 @@ export const leftOut = [
     ],
   },
   {
-    what: 'What has no words: how a video visit connected (nothing is recorded), which mail or text went out when, addresses that mail did not reach, and files that were not sent to the end.',
+    what: 'What has no words: how a video visit connected (nothing is recorded), which mail, news or text went out when, addresses that mail did not reach, and files that were not sent to the end.',
     tables: [
-      ...['dead_addresses', 'destruction_errors', 'live_events', 'notice_sends', 'notice_texts', 'outbox_emails'],
+      ...[
+        'dead_addresses',
+        'destruction_errors',
+        'live_events',
+        'newsletter_sends',
+        'notice_sends',
+        'notice_texts',
+        'outbox_emails',
+      ],
       ...[
         'photo_parts',
         'photo_uploads',

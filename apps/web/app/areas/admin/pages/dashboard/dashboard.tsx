@@ -33,6 +33,9 @@ const OfficeFiguresBoards = lazy(async () => ({
 const FunnelBoard = lazy(async () => ({ default: (await import('./funnel-board.tsx')).FunnelBoard }))
 const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }))
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }))
+const NewslettersPage = lazy(async () => ({
+  default: (await import('./newsletters/newsletters-page.tsx')).NewslettersPage,
+}))
 const DailyChart = lazy(async () => ({ default: (await import('./charts.tsx')).DailyChart }))
 
 const CALM_MS = 5000
@@ -41,6 +44,8 @@ const POLL_MS = 60_000
 export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
   const search = officeSearch(new URL(url).searchParams)
   if (sectionOf(url) === 'settings') return { search, settings: await api.settings.read({}, { signal }) }
+  if (sectionOf(url) === 'newsletters')
+    return { search, newsletters: await api.newsletters.list({ query: { limit: 50 } }, { signal }) }
   if (search.list)
     return { search, opened: { kind: search.list, page: await loadWaiting(search, search.list, { signal }) } }
   const [overview, waiting] = await Promise.all([
@@ -73,7 +78,19 @@ const useFreshFigures = () => {
   const { revalidate } = useRevalidator()
   const refresh = useDebounced(() => void revalidate(), CALM_MS)
   useLive(
-    ['settings', 'queue', 'consult', 'order', 'board', 'shop-order', 'subscription', 'ticket', 'matter', 'appointment'],
+    [
+      'settings',
+      'newsletter',
+      'queue',
+      'consult',
+      'order',
+      'board',
+      'shop-order',
+      'subscription',
+      'ticket',
+      'matter',
+      'appointment',
+    ],
     refresh,
   )
   const visibility = useDocumentVisibility()
@@ -168,11 +185,17 @@ const DailyBoard = ({ waiting: { daily, dailyBefore, span }, search }: DailyProp
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useFreshFigures()
   const { revalidate } = useRevalidator()
-  const { search, opened, board, settings } = loaderData
+  const { search, opened, board, settings, newsletters } = loaderData
   if (settings)
     return (
       <Suspense fallback={<Skeleton height={340} radius="md" />}>
         <SettingsPage page={settings} />
+      </Suspense>
+    )
+  if (newsletters)
+    return (
+      <Suspense fallback={<Skeleton height={340} radius="md" />}>
+        <NewslettersPage page={newsletters} />
       </Suspense>
     )
   if (opened) {
@@ -198,7 +221,8 @@ const Boards = ({ search, overview, waiting }: BoardsProps) => (
           How long people wait, and how much is going on. No clinical details.{' '}
           <Link to="/admin/messages?section=registers">Registers</Link>, <Link to="/admin/money/disputes">money</Link>,{' '}
           <Link to="/admin/messages?section=requests">privacy requests</Link>,{' '}
-          <Link to="/admin/self-check">self-check</Link>, <Link to="?section=settings">settings</Link>
+          <Link to="/admin/self-check">self-check</Link>, <Link to="?section=newsletters">news by e-mail</Link>,{' '}
+          <Link to="?section=settings">settings</Link>
         </>
       }
     />

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Switch } from '@mantine/core'
-import { MARKETING_WORDING } from '@om/contracts/marketing-words'
+import { MARKETING_WORDING, UNSUBSCRIBE_SOURCE } from '@om/contracts/marketing-words'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
@@ -36,7 +36,10 @@ export const MarketingSwitch = () => {
         <Switch
           size="md"
           label={MARKETING_WORDING}
-          description={preference.recordedAt && `Your answer of ${formatDay(preference.recordedAt)}`}
+          description={
+            preference.recordedAt &&
+            `Your answer of ${formatDay(preference.recordedAt)}${preference.source === UNSUBSCRIBE_SOURCE ? ', by the link of a mail' : ''}`
+          }
           checked={preference.consent === true}
           disabled={busy}
           onChange={event => void send(event.currentTarget.checked)}
