@@ -8,7 +8,7 @@ import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
-import { patientDetails } from '#src/modules/people/people.ts'
+import { cameFromBrand, patientDetails } from '#src/modules/people/people.ts'
 import { reviewOriginsAmong } from '#src/modules/prescriptions/prescriptions.ts'
 import { brandBoughtBy } from '#src/modules/shop/shop.ts'
 import { type PlanSummary, planSummaryOf } from '#src/modules/subscriptions/subscriptions.ts'
@@ -34,7 +34,7 @@ const readJourney = async (ctx: Ctx<'patient'>): Promise<Result<Journey>> => {
   return done(
     buildJourney({
       now: deps.clock.now(),
-      brand: consult?.brand ?? (await brandBoughtBy(tx, actor.id)),
+      brand: consult?.brand ?? (await brandBoughtBy(tx, actor.id)) ?? (await cameFromBrand(tx, actor.id)),
       state: profile?.address?.state ?? null,
       consult: consult && { ...consult, review: reviews?.get(consult.id) ?? null },
       plan,

@@ -17,7 +17,7 @@ export { careAgreed, insertConsent, lockConsents, type StoredConsent, visibleCon
 export { accountsCovered } from './covers/covers.repo.ts'
 export { endCoversOf } from './covers/covers.routes.ts'
 export { bornOn } from './me/born-on.ts'
-export { type PatientDetails, patientDetails } from './me/patient-details.ts'
+export { cameFromBrand, type PatientDetails, patientDetails } from './me/patient-details.ts'
 export { storeDetails } from './me/store-details.ts'
 export { type AddressMove, doctorStopped, doctorsAway, patientMoved, registrationMoved } from './people.hooks.ts'
 export { countNewsReaders, newsReaders, newsStandingOf, wantsNews } from './preferences/preferences.repo.ts'

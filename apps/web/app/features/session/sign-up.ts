@@ -1,6 +1,7 @@
 import { brandOf } from '@om/domain/brand'
 import { readText, removeKey, writeText } from '#app/browser/storage.ts'
 import { supabase } from '#app/browser/supabase.ts'
+import { cameFrom } from './came-from.ts'
 import { authProblemOf } from './refusals.ts'
 import { adoptSession } from './session-store.ts'
 
@@ -54,6 +55,7 @@ export const signUp = async (account: NewAccount, next: string, captchaToken?: s
         full_name: `${firstName} ${lastName}`,
         marketing_consent: marketingConsent,
         marketing_consent_source: 'sign_up',
+        ...(cameFrom() && { brand: cameFrom() }),
       },
     },
   })

@@ -109,6 +109,24 @@ describe('my journey', () => {
     expect(states(told)).toBe('now next next next next next')
   })
 
+  test('begins in the women’s look for who signed up on the women’s pages, in any browser, until something of theirs says another [SCREEN-S432]', async () => {
+    const patient = await givenPatient(app)
+    const cameFrom = (brand: string) =>
+      app.deps.pool.query(
+        `update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object('brand', $2::text) where id = $1`,
+        [patient.id, brand],
+      )
+    await cameFrom('women')
+    const told = await journey(patient)
+    expect(told.brand).toBe('women')
+    expect(told.action?.path).toMatch(/^\/women\//)
+    await cameFrom('anything')
+    expect((await journey(patient)).brand).toBeNull()
+    await cameFrom('women')
+    await givenConsult(app, { patient })
+    expect((await journey(patient)).brand).toBe(patient.brand)
+  })
+
   test('follows the consult, with the time by which there will be news', async () => {
     const patient = await givenPatient(app, { brand: 'women', sexAtBirth: 'female' })
     const sent = await givenConsult(app, { patient })

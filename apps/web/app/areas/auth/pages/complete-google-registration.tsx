@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { supabase } from '#app/browser/supabase.ts'
+import { cameFrom } from '#app/features/session/came-from.ts'
 import { authProblemOf } from '#app/features/session/refusals.ts'
 import type { Person } from '#app/features/session/session-state.ts'
 import { refreshSession } from '#app/features/session/session-store.ts'
@@ -36,6 +37,7 @@ const completeGoogleRegistration = async ({ firstName, lastName, marketingConsen
       full_name: `${firstName} ${lastName}`,
       marketing_consent: marketingConsent,
       marketing_consent_source: 'google',
+      ...(cameFrom() && { brand: cameFrom() }),
     },
   })
   if (error) return { message: authProblemOf(error) }
