@@ -62,7 +62,7 @@ const fillPatients = async (client: pg.Client, from: number, total: number): Pro
       'prescriptions',
       `select * from public.prescriptions where status = 'active' limit 1`,
       `jsonb_build_object('id', ${uuid('script')}, 'number', 20000000 + n, 'patient_id', ${uuid('user')}, 'consult_id', ${uuid('consult')},
-         'doctor_id', ${doctor}, 'replaces', null, 'status', case when n % 10 = 6 then 'exhausted' else 'active' end, 'signed_at', ${decided}, 'written_on', (${decided})::date, 'expires_on', ${expires},
+         'doctor_id', ${doctor}, 'replaces', null, 'status', case when n % 10 = 6 then 'exhausted' else 'active' end, 'signed_at', ${decided}, 'written_on', current_date - 1, 'expires_on', ${expires},
          'items', jsonb_set(x.items, '{0,medicine}', to_jsonb(${medicine})), 'legal_form_received_at', case when n % 40 = 0 then null else ${decided} end)`,
       treated,
     ),
