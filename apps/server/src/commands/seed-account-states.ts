@@ -107,20 +107,6 @@ const writeInvited = async (
   await writeHistory(client, { action: 'account.invitation.resend', person, by, at })
 }
 
-/** A second superadmin asks for the lost second factor of a patient to be removed; Sam has still to agree. */
-const writeReset = async (
-  client: PoolClient,
-  { person: by, about, at }: ReturnType<typeof accountStates>['second'],
-) => {
-  const reason = 'Phone stolen; identity checked by calling back the number on file.'
-  await client.query(
-    `insert into public.second_factor_resets (id, user_id, link_hash, reason, asked_by, asked_by_name, asked_at, expires_at)
-     values (gen_random_uuid(), $1, encode(sha256(gen_random_uuid()::text::bytea), 'hex'), $2, $3, $4, $5, $5::timestamptz + interval '168 hours')`,
-    [about.id, reason, by.id, nameOf(by), at],
-  )
-  await writeHistory(client, { action: 'account.second_factor.ask', person: about, by, at, reason })
-}
-
 /** When accounts were made, so that the newest are not everyone: staff long ago, patients just before their first answers. */
 const writeAges = async (client: PoolClient, now: Date, made: { person: Person; at: Date }[]) => {
   await client.query(
@@ -149,7 +135,6 @@ export const seedAccountStates = async (client: PoolClient, now: Date, passwordH
   await unproven(client, unconfirmed.person)
   await writeInvited(client, invited)
   await writeHold(client, { ...former, kind: 'disabled', kept: null })
-  await writeReset(client, second)
   await writeClosed(client, closed, true)
   await writeLegalHold(client, closed.person, hoursAfter(closed.at, 24))
   for (const one of [leaving, left]) {

@@ -1,6 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { askDemoCover } from './ask-demo-cover.ts'
 import { askDemoOpinions } from './ask-demo-opinions.ts'
+import { askDemoReset } from './ask-demo-reset.ts'
 import { auditDemoCases } from './audit-demo-cases.ts'
 import { writeDemoMessages } from './demo-messages.ts'
 import { makeDemoGoods } from './demo-shop/make-demo-goods.ts'
@@ -42,6 +43,7 @@ export const writeDemo = async (deps: Deps, ownerUrl: string, say: (line: string
     ['opened records', true, openDemoCharts],
     ['opinions', true, askDemoOpinions],
     ['cover', true, askDemoCover],
+    ['second factor', true, askDemoReset],
     ['saved views', true, keepDemoViews],
     ['quality audit', true, auditDemoCases],
     ['letter', true, sendDemoLetter],

@@ -65,8 +65,7 @@ export const accountStates = (now: Date) => {
   return {
     former: { person: former, at: leftAt, by: people.sam, reason: 'Left the clinic.' },
     invited: { person: invited, at: hoursBefore(now, 6), by: people.sam, timesSent: 2, firstAt: hoursBefore(now, 50) },
-    /** A second superadmin, who has asked for a lost second factor to be removed. */
-    second: { person: second, about: people.jonas, at: hoursBefore(now, 3) },
+    second: { person: second },
     unconfirmed: { person: unconfirmed, at: hoursBefore(now, 5) },
     /** Closed without a record: kept until today, and for whom that was three days ago. */
     leaving: { person: leaver('Elliot', 'Marr', '1990-01-19'), at: hoursBefore(now, 30 * dayHours), reason: 'privacy' },

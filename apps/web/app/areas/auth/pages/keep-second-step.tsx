@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OwnFactorReset } from '@om/contracts/accounts'
 import { useCallback, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { problemOf } from '#app/ui/problem.ts'
@@ -117,11 +117,14 @@ const Keep = ({ token }: { token: string | null }) => {
 export default function KeepSecondStep() {
   const session = useSession()
   const [token, setToken] = useState<string | null | undefined>(undefined)
+  const { hash } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is opened in the same tab has another fragment
   useEffect(() => {
-    setToken(tokenIn(window.location.hash))
+    const found = tokenIn(window.location.hash)
+    setToken(known => found ?? known ?? null)
     // Out of the address bar, where it could be seen or shared.
-    if (window.location.hash) history.replaceState(history.state, '', window.location.pathname)
-  }, [])
+    if (found !== null) history.replaceState(history.state, '', window.location.pathname)
+  }, [hash])
   if (token === undefined || (token === null && session.state === 'loading'))
     return <Waiting text="Looking how it stands" />
   if (token === '')
