@@ -35,6 +35,7 @@ describe('the kind of a message follows from its occasion', () => {
     ['invoice-again:1:again:2', 'billing'],
     ['auth:password_changed:1', 'account'],
     ['thread-handed:1:2', 'work'],
+    ['thread-waits:1:2', 'work'],
     ['consult-given-back:1:2', 'work'],
     ['own-reminder:1:2026-11-16:480', 'own_reminders'],
     ['digest:2026-11-16', 'digest'],

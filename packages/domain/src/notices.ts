@@ -83,6 +83,7 @@ const ofWork: readonly string[] = [
   'audit-broken',
   'support-waiting',
   'thread-handed',
+  'thread-waits',
   'chart-opened',
   'rules-decided',
   'quality-drawn',

@@ -14,6 +14,7 @@ import { tellAssignee } from '#src/modules/shop/admin/work/work-on-order.ts'
 import * as requests from '#src/modules/support/requests/request-mails.ts'
 import type { TicketRow } from '#src/modules/support/support.repo.ts'
 import { writeUnread } from '#src/modules/support/threads/mail-unread.ts'
+import { tellAnswerers, tellOverdue } from '#src/modules/support/threads/tell-answerers.ts'
 import * as tickets from '#src/modules/support/ticket-mails.ts'
 import { tellGivenTickets } from '#src/modules/support/tickets/bulk-tickets.ts'
 import { tellColleague } from '#src/modules/support/tickets/hand-over.ts'
@@ -36,6 +37,13 @@ const ticket = ({ brand, email }: Setting) =>
     patientId: null,
     dueAt: new Date('2026-11-17T07:00:00Z'),
   })
+
+const asked = (at: Setting) => ({
+  ...ticket(at),
+  route: 'pharmacist' as const,
+  assigneeId: null,
+  patientId: at.patientId,
+})
 
 const colleague = { id: people.sam.id, name: 'Sam Whitlock' }
 const byOffice = ({ deps, tx }: Setting) => ({ deps, tx, actor: { id: randomUUID(), name: 'Alex Moreau' } })
@@ -174,6 +182,10 @@ export const accountSamples: Samples = {
     'a message is answered': at =>
       tickets.mailAnswered(at.deps, at.tx, ticket(at), { messageId: randomUUID(), token: secret }),
     'a message waits': at => tickets.tellWaiting(at.deps, at.tx, ticket(at), randomUUID()),
+  },
+  'modules/support/threads/tell-answerers.ts': {
+    'a message waits for who answers it': at => tellAnswerers(at.deps, at.tx, asked(at), randomUUID()),
+    'a message has waited too long': at => tellOverdue(at.deps, at.tx, asked(at), now),
   },
   'modules/support/threads/mail-unread.ts': {
     'an answer is not read': at =>

@@ -130,6 +130,7 @@ export const careSamples: Samples = {
   'modules/appointments/appointment-mails.ts': {
     'a video call is booked': at => appointments.writeBooked(at.deps, at.tx, appointment(at), at),
     'a phone call is booked': at => appointments.writeBooked(at.deps, at.tx, appointment(at, 'phone'), at),
+    'its patient waits': at => appointments.writeWaiting(at.deps, at.tx, appointment(at)),
     'it is moved': at => appointments.writeMoved(at.deps, at.tx, { from: appointment(at), to: appointment(at) }, at),
     'another time is proposed': at =>
       appointments.writeProposed(at.deps, at.tx, appointment(at), { startsAt: starts, doctorName: 'Dr Henrik Lund' }),

@@ -3,7 +3,14 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { type BookableConsult, consultOfBooking, latestConsultOf } from '#src/modules/consults/consults.ts'
 import { emailDoctor, emailPatient } from '#src/modules/mail/mail.ts'
-import { coveringNow, coverNotice, namesOfDoctors, patientDetails } from '#src/modules/people/people.ts'
+import { notify } from '#src/modules/notices/notices.ts'
+import {
+  accountOfDoctor,
+  coveringNow,
+  coverNotice,
+  namesOfDoctors,
+  patientDetails,
+} from '#src/modules/people/people.ts'
 import type { AppointmentRow } from './appointments.repo.ts'
 import { cancellationFor, invitationFor } from './calendar/appointment-calendar.ts'
 import { hoursOf } from './slots/hours.repo.ts'
@@ -43,6 +50,8 @@ type DoctorLetter = {
   /** What follows the words `The appointment of Thursday 5 March, 9:30 am`, for a reader among the doctors. */
   happened: string | ((reader: string) => Promise<string>)
   occasion: string
+  /** What its doctor opens; a colleague who covers cannot. */
+  action?: { label: string; path: string }
 }
 
 /** To its doctor, and in copy to the colleague who covers for them: when it is, and nothing of its patient. */
@@ -50,7 +59,7 @@ const tellDoctor = async (
   deps: Deps,
   tx: Tx,
   row: AppointmentRow,
-  { subject, happened, occasion }: DoctorLetter,
+  { subject, happened, occasion, action }: DoctorLetter,
 ): Promise<void> => {
   const colleague = await coveringNow(tx, row.doctorId, deps.clock.now())
   for (const doctorId of [row.doctorId, ...(colleague ? [colleague] : [])]) {
@@ -62,6 +71,7 @@ const tellDoctor = async (
       subject,
       heading: subject,
       paragraphs: [`The appointment of ${await forDoctor(tx, doctorId, row.startsAt)}${whose} ${what}`],
+      ...(action && !isCopy ? { action } : {}),
       dedupeKey: `appointment:${row.id}:${occasion}${isCopy ? `:copy:${doctorId}` : ''}`,
     })
   }
@@ -101,9 +111,19 @@ const tell = (deps: Deps, tx: Tx, row: AppointmentRow, brand: Branded['brand'], 
 const changeable = 'You can move or cancel it yourself until two hours before.'
 const seeIt = 'See your appointment'
 
-/** To the patient: it is booked. */
-export const writeBooked = async (deps: Deps, tx: Tx, row: AppointmentRow, { brand }: Branded): Promise<void> =>
-  tell(deps, tx, row, brand, {
+/** To its doctor: it is theirs. */
+const tellBooked = (deps: Deps, tx: Tx, row: AppointmentRow): Promise<void> =>
+  tellDoctor(deps, tx, row, {
+    subject: 'An appointment has been booked with you',
+    happened: `is booked: a ${row.mode === 'phone' ? 'phone' : 'video'} call of ${minutesOf(row)} minutes.`,
+    occasion: 'booked:doctor',
+    action: { label: 'Open your calendar', path: '/calendar' },
+  })
+
+/** To both sides: it is booked. */
+export const writeBooked = async (deps: Deps, tx: Tx, row: AppointmentRow, { brand }: Branded): Promise<void> => {
+  await tellBooked(deps, tx, row)
+  await tell(deps, tx, row, brand, {
     subject: 'Your appointment is booked',
     paragraphs: [
       `${await forPatient(tx, row)}, with ${await withWhom(tx, row)}. It takes ${minutesOf(row)} minutes.`,
@@ -115,8 +135,9 @@ export const writeBooked = async (deps: Deps, tx: Tx, row: AppointmentRow, { bra
     label: seeIt,
     calendar: invitationFor(deps, row),
   })
+}
 
-/** To both sides: it has another time. The doctor who loses it is told; the new one finds it in the diary. */
+/** To both sides: it has another time. The doctor who loses it is told, and the one who gets it. */
 export const writeMoved = async (
   deps: Deps,
   tx: Tx,
@@ -142,6 +163,7 @@ export const writeMoved = async (
     happened: async reader => `has been moved by the patient ${await where(reader)}.`,
     occasion: 'moved:doctor',
   })
+  if (from.doctorId !== to.doctorId) await tellBooked(deps, tx, to)
 }
 
 /** To the patient: the doctor would like another time. Nothing changes until they say so. */
@@ -309,4 +331,33 @@ export const writeReminder = async (deps: Deps, tx: Tx, row: AppointmentRow, mar
     ...(mark !== '24h' && row.mode === 'video'
       ? { label: 'Go to the video call', path: `/video-redirect/${row.id}` }
       : { label: seeIt }),
+  })
+
+const doctorReminders = {
+  '1h': 'An appointment of yours starts in an hour',
+  '5m': 'An appointment of yours starts in a few minutes',
+}
+
+const doorFor = ({ id, mode }: AppointmentRow): string => (mode === 'video' ? `/video-redirect/${id}` : '/calendar')
+
+/** To its doctor, in the product and on their devices: it is about to begin. */
+export const remindDoctor = async (
+  deps: Deps,
+  tx: Tx,
+  row: AppointmentRow,
+  mark: keyof typeof doctorReminders,
+): Promise<void> => {
+  const userId = await accountOfDoctor(tx, row.doctorId)
+  if (!userId) return
+  const occasion = `appointment:${row.id}:reminder:${mark}:doctor`
+  await notify(deps, tx, { userId, occasion, title: doctorReminders[mark], link: doorFor(row) })
+}
+
+/** To its doctor, who is not there: the patient is at the door. */
+export const writeWaiting = (deps: Deps, tx: Tx, row: AppointmentRow): Promise<void> =>
+  tellDoctor(deps, tx, row, {
+    subject: 'A patient waits for you',
+    happened: 'is open, and its patient is at the door.',
+    occasion: 'waiting',
+    action: { label: 'Go to the video call', path: doorFor(row) },
   })

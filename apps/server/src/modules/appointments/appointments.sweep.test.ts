@@ -39,7 +39,7 @@ const stateOf = async ({ api }: Pick<Awaited<ReturnType<typeof booked>>, 'api'>)
 const doctor = () => app.as(people.drOkoro).api.consults
 
 describe('a reminder', () => {
-  test('comes a day and an hour before, each once, however often the clock is looked at [APPT-S20]', async () => {
+  test('comes a day and an hour before, each once, however often the clock is looked at; its doctor is reminded of the hour [APPT-S20] [APPT-S150]', async () => {
     const { patient } = await booked()
     const told: string[][] = []
     for (const at of [24 * hours + 1, 24 * hours, 20 * hours, hours + 1, hours, 10 * minutes]) {
@@ -52,6 +52,10 @@ describe('a reminder', () => {
     const mail = (await app.mails(patient.email)).find(one => one.subject === soon)
     expect(mail?.text).toContain('Thursday 19 November, 10:00 am (Sydney time), with Dr Amara Okoro.')
     expect(mail?.text).not.toMatch(/hair|medicine|prescription|consult/i)
+    const { items } = await app.as(people.drOkoro).api.notices.list({ query: { view: 'all', limit: 100 } })
+    const inAnHour = items.filter(({ title }) => title === 'An appointment of yours starts in an hour')
+    expect(inAnHour).toHaveLength(1)
+    expect(inAnHour[0]?.link).toMatch(/^\/(calendar|video-redirect\/.+)$/)
   })
 
   test('after a long stop of the server is the nearer one alone', async () => {

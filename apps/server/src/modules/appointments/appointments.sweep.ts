@@ -7,7 +7,13 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { isInHand } from '#src/modules/consults/consults.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
-import { type ReminderMark, writeCancelledByDoctor, writeNotHeld, writeReminder } from './appointment-mails.ts'
+import {
+  type ReminderMark,
+  remindDoctor,
+  writeCancelledByDoctor,
+  writeNotHeld,
+  writeReminder,
+} from './appointment-mails.ts'
 import { type AppointmentRow, overdue, unrecorded, unreminded, waitedInVain } from './appointments.repo.ts'
 import { moveAppointment } from './booking/move-appointment.ts'
 import { forgetSignals } from './video/video.repo.ts'
@@ -36,9 +42,10 @@ const remind = async (deps: Deps, tx: Tx, row: AppointmentRow, mark: ReminderMar
     reason: mark,
   })
   await writeReminder(deps, tx, row, mark)
+  if (mark !== '24h') await remindDoctor(deps, tx, row, mark)
 }
 
-const remindPatients = (deps: Deps): Promise<void> =>
+const remindBoth = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
     const now = deps.clock.now()
     for (const { leadMs, notWithinMs, mark } of reminders) {
@@ -99,7 +106,7 @@ const forgetOldSignals = (deps: Deps): Promise<void> =>
 
 /** Everything about appointments that becomes due by the clock alone. */
 export const appointmentsSweep = async (deps: Deps): Promise<void> => {
-  await remindPatients(deps)
+  await remindBoth(deps)
   await missAbsent(deps)
   await sendHome(deps)
   await askForRecords(deps)

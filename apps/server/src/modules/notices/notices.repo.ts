@@ -120,6 +120,10 @@ export const markOne = (tx: Tx, userId: string, id: string, readAt: Date | null)
 export const markAll = (tx: Tx, userId: string, until: Date, readAt: Date): Promise<number> =>
   mark(tx, userId, readAt, and(isNull(notices.readAt), lte(notices.at, until)))
 
+/** Marks as read what a person was told whose occasion begins so. */
+export const markAbout = (tx: Tx, userId: string, begins: string, readAt: Date): Promise<number> =>
+  mark(tx, userId, readAt, and(isNull(notices.readAt), sql`starts_with(${notices.sourceKey}, ${begins})`))
+
 /** Whether a person has this notice. */
 export const hasNotice = async (tx: Tx, userId: string, id: string): Promise<boolean> => {
   const rows = await tx.visible(q =>

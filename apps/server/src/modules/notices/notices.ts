@@ -1,7 +1,9 @@
 import type { NoticeChannel } from '@om/contracts/notices'
 import { channelsOf, isForNow, noticeKindOf, quietUntil } from '@om/domain/notices'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { type NoticeTx, storeNotice } from './notices.repo.ts'
+import { markAbout, type NoticeTx, storeNotice } from './notices.repo.ts'
 import { queuePush } from './send-push.ts'
 import { queueText } from './send-text.ts'
 
@@ -52,4 +54,16 @@ export const notify = async (
   if (devices.length > 0 && channels.includes('push')) await queuePush(deps, tx, { noticeId: id, devices, from })
   if (channels.includes('sms')) await queueText(deps, tx, { noticeId: id, from })
   return channels
+}
+
+/**
+ * Somebody has read on its page what they were told of: the notices whose occasions begin so are read too, in all of their windows.
+ */
+export const readAbout = async (
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  userId: string,
+  begins: string,
+): Promise<void> => {
+  if ((await markAbout(tx, userId, begins, clock.now())) > 0) await announce(tx, [`user:${userId}`], 'notice', userId)
 }

@@ -52,12 +52,15 @@ export const presentConversation = (row: TicketRow, messages: MessageRow[]): Con
 
 const AROUND = 60
 
+/** The beginning of a line, with no sign of it cut in two. */
+const cut = (line: string, length: number): string => line.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+
 /** The piece of a text around the first of some words, on one line. */
 const pieceWith = (text: string, words: readonly string[]): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   const at = Math.max(0, Math.min(...words.map(word => line.toLowerCase().indexOf(word)).filter(found => found >= 0)))
   const from = Number.isFinite(at) && at > AROUND ? line.indexOf(' ', at - AROUND) + 1 || at : 0
-  const piece = line.slice(from, from + excerptLength)
+  const piece = cut(line.slice(from), excerptLength)
   return `${from > 0 ? '… ' : ''}${piece}${from + excerptLength < line.length ? ' …' : ''}`
 }
 
@@ -82,7 +85,7 @@ export const presentFound = (
 const excerptOf = (text: string | undefined): string => {
   if (text === '') return 'Sent a file'
   const line = (text ?? '').replace(/\s+/g, ' ').trim()
-  return line.length <= excerptLength ? line : `${line.slice(0, excerptLength - 1).trimEnd()}…`
+  return line.length <= excerptLength ? line : `${cut(line, excerptLength - 1).trimEnd()}…`
 }
 
 const stamp = (at: Date | null): string | null => at?.toISOString() ?? null

@@ -103,16 +103,23 @@ export const untakenUrgent = async (
     .limit(limit)
     .for('update', { skipLocked: true })
 
-type Overdue = { kinds: readonly string[]; now: Date; takenBefore: Date; called: number; limit: number }
+type Overdue = {
+  role?: TaskRow['role']
+  kinds: readonly string[]
+  now: Date
+  takenBefore: Date
+  called: number
+  limit: number
+}
 
 /** The query behind it. */
-export const overdueQuery = (q: Queries, { kinds, now, takenBefore, called, limit }: Overdue) =>
+export const overdueQuery = (q: Queries, { role = 'doctor', kinds, now, takenBefore, called, limit }: Overdue) =>
   q
     .select()
     .from(tasks)
     .where(
       and(
-        eq(tasks.role, 'doctor'),
+        eq(tasks.role, role),
         inArray(tasks.kind, [...kinds]),
         lt(tasks.called, called),
         lte(tasks.dueAt, now),
@@ -125,7 +132,7 @@ export const overdueQuery = (q: Queries, { kinds, now, takenBefore, called, limi
     .for('update', { skipLocked: true })
 
 /**
- * What doctors have to see to whose time is over: a calm task when it was due, an urgent one where somebody took it before a time and
+ * What a profession, doctors where none is named, has to see to whose time is over: a calm task when it was due, an urgent one where somebody took it before a time and
  * it is still open. Called less often than so; held still, left to other copies.
  */
 export const lockOverdue = async (tx: Tx, asked: Overdue): Promise<TaskRow[]> => overdueQuery(tx.q, asked)

@@ -40,7 +40,7 @@ const TicketRow = ({ ticket, link }: { ticket: TicketSummary; link: RecordLinkPr
   return (
     <RecordLink {...link} name={name || email} mark={<RecordWhen at={lastMessageAt} />}>
       <Text component="span" size="sm" lh={1.45} lineClamp={2}>
-        {excerpt || 'Nothing written to you yet'}
+        {excerpt ? <bdi>{excerpt}</bdi> : 'Nothing written to you yet'}
       </Text>
       <RecordMarks>
         <StatusBadge meaning={meaning}>{isUnread && !isUrgent ? 'New' : label}</StatusBadge>

@@ -108,7 +108,7 @@ export const PatientThreads = ({ patientId, inbox }: Props) => {
               </StatusBadge>
             </Group>
             <Text size="sm" c="dimmed" lineClamp={2}>
-              <RelativeTime at={ticket.lastMessageAt} />: {ticket.excerpt}
+              <RelativeTime at={ticket.lastMessageAt} />: <bdi>{ticket.excerpt}</bdi>
             </Text>
           </li>
         ))}

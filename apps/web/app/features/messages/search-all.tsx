@@ -87,6 +87,7 @@ export const SearchAll = ({ side, search, placeOf, isOpen, onClose }: Props) => 
                 {one.author === 'staff' ? one.authorName : side === 'patient' ? 'You' : one.name}
               </Text>
               <Highlight
+                dir="auto"
                 highlight={found.words.split(/[^\p{L}\p{N}]+/u).filter(word => word.length >= SHORTEST)}
                 style={{ overflowWrap: 'anywhere' }}
               >

@@ -83,8 +83,15 @@ describe('booking', () => {
     expect(loser && (await codeOf(book(loser, '2026-11-16T02:15:00.000Z')))).toBe('done')
   }, 180_000)
 
-  test('twice in two tabs is one appointment and one message [APPT-S08]', async () => {
+  test('twice in two tabs is one appointment and one message to each side [APPT-S08] [APPT-S150]', async () => {
     const consult = await givenConsult(app)
+    const toldDoctor = async () => {
+      await app.drain()
+      return (await app.mails(people.drOkoro.email)).filter(
+        mail => mail.subject === 'An appointment has been booked with you',
+      )
+    }
+    const before = (await toldDoctor()).length
     const [first, second] = await Promise.all([book(consult), book(consult)])
     expect(second.id).toBe(first.id)
     expect((await book(consult)).id).toBe(first.id)
@@ -92,6 +99,9 @@ describe('booking', () => {
     await app.drain()
     const mails = await app.mails(consult.patient.email)
     expect(mails.filter(mail => mail.subject === 'Your appointment is booked')).toHaveLength(1)
+    const told = await toldDoctor()
+    expect(told).toHaveLength(before + 1)
+    for (const { text } of told) expect(text).not.toMatch(new RegExp(`hair|consult|${consult.patient.lastName}`, 'i'))
   })
 
   test('of two times in two tabs keeps one [APPT-S09]', async () => {

@@ -95,6 +95,25 @@ describe('the door', () => {
       expect(await codeOf(app.as(person).api.video.read({ params, query: {} }))).toBe('not_found')
   })
 
+  test('a doctor who is not there hears that the patient waits, once [APPT-S150]', async () => {
+    const told = async () => {
+      await app.drain()
+      return (await app.mails(people.drOkoro.email)).filter(mail => mail.subject === 'A patient waits for you')
+    }
+    const before = (await told()).length
+    const { mina, params } = await given()
+    await mina.join()
+    await mina.leave()
+    await mina.join()
+    const mails = await told()
+    expect(mails).toHaveLength(before + 1)
+    expect(mails.some(({ text }) => text.includes(`/video-redirect/${params.id}`))).toBe(true)
+    const other = await given()
+    await other.doctor.join()
+    await other.mina.join()
+    expect(await told()).toHaveLength(before + 1)
+  })
+
   test('the doctor sees that the patient waits, and nobody is connected before being let in [APPT-S103]', async () => {
     const { mina, doctor } = await given()
     expect(await doctor.join()).toMatchObject({ other: { isHere: false }, can: { admit: false } })

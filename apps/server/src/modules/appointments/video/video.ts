@@ -4,7 +4,7 @@ import { doorOf } from '@om/domain/appointments/visit-rules'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import { writeFailed, writeMissed } from '../appointment-mails.ts'
+import { writeFailed, writeMissed, writeWaiting } from '../appointment-mails.ts'
 import { visitEnded } from '../appointments.hooks.ts'
 import { sideOf } from '../appointments.policy.ts'
 import { type AppointmentRow, lockAppointment, visibleAppointment } from '../appointments.repo.ts'
@@ -86,7 +86,10 @@ export const joinVisit = (ctx: Either, { id, device }: { id: string; device: str
         patientId: row.patientId,
       })
       const isFirst = side === 'patient' && (row.state === 'booked' || row.state === 'confirmed')
-      return isFirst ? moveAppointment(deps, tx, row, { action: 'arrive', by: 'patient' }) : done(row)
+      if (!isFirst) return done(row)
+      const { doctor } = await devicesOf(tx, id)
+      if (!doctor || doctor.leftAt) await writeWaiting(deps, tx, row)
+      return moveAppointment(deps, tx, row, { action: 'arrive', by: 'patient' })
     },
     device,
   )

@@ -8,6 +8,7 @@ import { closeTasks, markCalled, openTask, openTaskAbout, renewTask } from '#src
 import { presentTopic } from '../support.present.ts'
 import type { TicketRow } from '../support.repo.ts'
 import { openTicketTask, tellWaiting } from '../ticket-mails.ts'
+import { tellAnswerers } from './tell-answerers.ts'
 
 const kinds: Record<TicketRow['route'], TaskKind> = { doctor: 'message', pharmacist: 'supply_message', admin: 'ticket' }
 
@@ -66,7 +67,11 @@ export const askClinic = async (
     dueAt: ticket.dueAt ?? dueOf(ticket, deps.clock.now()),
   }
   if (isUrgent && ticket.route === 'doctor') await callDoctors(deps, tx, task, isTold)
-  else await openTask(deps, tx, task)
+  else {
+    await openTask(deps, tx, task)
+    // Who is in a visit has what is written there before them.
+    if (occasion && ticket.topic !== 'visit') await tellAnswerers(deps, tx, ticket, occasion)
+  }
 }
 
 /** Takes it off the list of whoever answers it: it was answered, closed or handed over. */

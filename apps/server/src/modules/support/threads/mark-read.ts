@@ -1,9 +1,11 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Ctx } from '#src/ctx.ts'
 import { announceNow } from '#src/database/live.ts'
+import { readAbout } from '#src/modules/notices/notices.ts'
 import { lockTicket, visibleTicket } from '../support.repo.ts'
 import { isReadOnly } from '../tickets/with-ticket.ts'
 import { announceTicket } from './ask-clinic.ts'
+import { WAITS } from './tell-answerers.ts'
 import { lastWrittenBy, markTicket, visibleMessage } from './threads.repo.ts'
 
 type Mark = { id: string; messageId: string }
@@ -18,7 +20,7 @@ const markRead = async (
   { id, messageId }: Mark,
   side: 'patient' | 'clinic',
 ): Promise<Marked> => {
-  const { tx } = ctx
+  const { deps, tx, actor } = ctx
   const seen = await visibleTicket(tx, id)
   if (!seen) return refused('not_found')
   if (side === 'clinic' && (await isReadOnly(ctx, seen))) return done({ ok: true })
@@ -27,12 +29,16 @@ const markRead = async (
   if (!message || !thread) return refused('not_found')
   const known = side === 'patient' ? thread.patientReadAt : thread.clinicReadAt
   if (known && known >= message.createdAt) return done({ ok: true })
-  if (side === 'clinic') await markTicket(tx, id, { clinicReadAt: message.createdAt })
-  else {
+  if (side === 'clinic') {
+    await markTicket(tx, id, { clinicReadAt: message.createdAt })
+    await readAbout(deps, tx, actor.id, `${WAITS}:${id}:`)
+  } else {
     const newest = (await lastWrittenBy(tx, 'staff', [id])).get(id)
     const hasReadAll = !newest || newest <= message.createdAt
-    // Whoever reads it on a screen is not written to about it.
-    await markTicket(tx, id, { patientReadAt: message.createdAt, ...(hasReadAll ? { mailDueAt: null } : {}) })
+    // Whoever reads it on a screen is not written to about it, and is again about the next.
+    const told = hasReadAll ? { mailDueAt: null, mailedAt: null } : {}
+    await markTicket(tx, id, { patientReadAt: message.createdAt, ...told })
+    if (hasReadAll) await readAbout(deps, tx, actor.id, `message:${id}:`)
   }
   await announceTicket(tx, thread)
   return done({ ok: true })

@@ -10,6 +10,7 @@ import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
+import { readAbout } from '#src/modules/notices/notices.ts'
 import { coverNotice } from '#src/modules/people/people.ts'
 import { filesOfMessages, sendFiles } from '#src/modules/photos/photos.ts'
 import { presentThread, presentThreadSummary } from '../support.present.ts'
@@ -200,6 +201,7 @@ export const writeInThread = async (
     mailDueAt: null,
   })
   if (!saved || !updated) throw new Error('a locked conversation was changed')
+  await readAbout(deps, tx, actor.id, `message:${id}:`)
   const sent = { id: saved.id, patientId: actor.id, senderId: actor.id, at: now }
   if (!(await sendFiles(tx, sent, files))) return refused('file_gone')
   const isTold = await followDanger(deps, tx, actor.id, screened.value, message)

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenPatient } from '#test/given/consults.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { supportSweep } from '../support.sweep.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 type Side = 'patient' | 'clinic'
-type Step = { by: Side; does: 'write' | 'write again' | 'read'; back: number }
+type Step = { by: Side; does: 'write' | 'write again' | 'read' | 'wait'; back: number }
 
 const steps = fc.array(
   fc.record<Step>({
     by: fc.constantFrom('patient', 'clinic'),
-    does: fc.constantFrom('write', 'write', 'write again', 'read'),
+    does: fc.constantFrom('write', 'write', 'write again', 'read', 'wait'),
     /** How many messages before the newest one a window that is behind says that it has read. */
     back: fc.nat(2),
   }),
   { minLength: 6, maxLength: 14 },
 )
 
-test('however both sides write, send again and read in windows that are behind, each message is there once and what is unread is right [MESSAGE-S043]', async () => {
+test('however both sides write, send again and read in windows that are behind, each message is there once and what is unread is right, behind the bell as well [MESSAGE-S043] [MESSAGE-S093]', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async list => {
       const patient = await givenPatient(app)
@@ -36,6 +37,8 @@ test('however both sides write, send again and read in windows that are behind, 
       /** The truth: who wrote what, and up to which of them each side has read. */
       const written: { by: Side; text: string }[] = [{ by: 'patient', text: first.message }]
       const readTo = { patient: 0, clinic: -1 }
+      /** Whether a mail and the bell have told the patient of what they have not read. */
+      let isTold = false
       const last: Record<Side, { message: string; requestKey: string; version: number } | null> = {
         patient: null,
         clinic: null,
@@ -58,6 +61,9 @@ test('however both sides write, send again and read in windows that are behind, 
           readTo[by] = written.length - 1
         } else if (does === 'write again' && before) {
           await send(by, before)
+        } else if (does === 'wait') {
+          app.clock.advance(3 * 60_000)
+          await supportSweep(app.deps)
         } else if (does === 'read') {
           const { messages } = by === 'patient' ? await mine.read({ params }) : await clinic.read({ params })
           const at = Math.max(0, messages.length - 1 - back)
@@ -70,6 +76,10 @@ test('however both sides write, send again and read in windows that are behind, 
         expect(forPatient.messages.map(message => message.text)).toEqual(written.map(message => message.text))
         expect(forPatient.isUnread, 'the patient').toBe(isUnread('patient'))
         expect(forClinic.isUnread, 'the clinic').toBe(isUnread('clinic'))
+        if (does === 'wait' && isUnread('patient')) isTold = true
+        if (!isUnread('patient')) isTold = false
+        const bell = await app.as(patient).api.notices.list({ query: { view: 'unread', limit: 20 } })
+        expect(bell.items.filter(({ link }) => link.includes(id)).length > 0, 'the bell').toBe(isTold)
         expect((await mine.mine({ query: { limit: 20 } })).unread).toBe(isUnread('patient') ? 1 : 0)
       }
     }),

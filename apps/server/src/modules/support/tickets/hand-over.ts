@@ -9,6 +9,7 @@ import { emailColleague } from '#src/modules/mail/mail.ts'
 import { clinicToday, mayWorkToday } from '#src/modules/people/people.ts'
 import { lockTicket, type TicketRow, updateTicket, visibleTicket } from '../support.repo.ts'
 import { announceTicket, askClinic, settleTasks } from '../threads/ask-clinic.ts'
+import { ticketPlaces } from '../threads/tell-answerers.ts'
 import { colleaguesOn, insertNote, noteByKey } from './notes.repo.ts'
 import { isReadOnly, noTicket, withTicket } from './with-ticket.ts'
 
@@ -67,12 +68,6 @@ const objection = (ticket: TicketRow, { to, colleagueId }: Pick<Handed, 'to' | '
   return null
 }
 
-const places: Record<TicketRoute, string> = {
-  doctor: '/doctor/dashboard?section=messages&ticket=',
-  pharmacist: '/pharmacy-dashboard?section=messages&ticket=',
-  admin: '/admin/messages?ticket=',
-}
-
 /** Tells the one colleague whom a conversation is for now; a whole profession finds it among its messages. */
 export const tellColleague = (
   ctx: Pick<Ctx<'signed-in'>, 'deps' | 'tx'>,
@@ -87,7 +82,7 @@ export const tellColleague = (
     subject: `Message ${ticket.number} is for you now`,
     heading: 'A message is for you now',
     paragraphs: ['A colleague has handed it over to you. Their note stands with the conversation.'],
-    action: { label: 'Open the message', path: `${places[colleague.route]}${ticket.id}` },
+    action: { label: 'Open the message', path: `${ticketPlaces[colleague.route]}${ticket.id}` },
     dedupeKey: `thread-handed:${ticket.id}:${requestKey}`,
   })
 
@@ -134,7 +129,8 @@ export const handOverTicket = async (
   if (!updated) return refused('ticket_changed')
   if (to !== ticket.route) {
     await settleTasks(deps, tx, ticket, actor.name)
-    if (threadStatus(ticket.status) === 'open') await askClinic(deps, tx, updated, { occasion: requestKey })
+    if (threadStatus(ticket.status) === 'open')
+      await await askClinic(deps, tx, updated, colleague && to !== 'admin' ? {} : { occasion: requestKey })
   }
   await audit(deps.clock, tx, {
     action: 'support.hand_over',

@@ -31,7 +31,8 @@ const ThreadRow = ({ thread, link }: { thread: ThreadSummary; link: RecordLinkPr
   return (
     <RecordLink {...link} name={ticketWords[thread.topic]} mark={<RecordWhen at={thread.lastMessageAt} />}>
       <Text component="span" size="sm" lh={1.45} lineClamp={2} fw={thread.isUnread ? 600 : undefined}>
-        {thread.isMine ? `You: ${thread.excerpt}` : thread.excerpt}
+        {thread.isMine && 'You: '}
+        <bdi>{thread.excerpt}</bdi>
       </Text>
       <RecordMarks>
         <StatusBadge meaning={meaning}>{label}</StatusBadge>
