@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { people } from '@om/testing/people'
 import { writeDraftLink } from '#src/modules/assessments/drafts/mail-draft.ts'
 import { writeBroken } from '#src/modules/audit-chain/audit-chain.sweep.ts'
+import { writeTest } from '#src/modules/newsletters/newsletters.routes.ts'
 import { writeClosed } from '#src/modules/overview/own-account/close/close-account.ts'
 import { writeReady } from '#src/modules/overview/own-account/package/packages.ts'
 import { writeRecorded } from '#src/modules/overview/own-record/own-consents.ts'
@@ -77,6 +78,14 @@ const resetOf = ({ patientId }: Setting, change: Partial<ResetRow> = {}) =>
 
 const ended = (outcome: NonNullable<ResetRow['outcome']>) => (at: Setting) =>
   resets.tellResetEnded(at.deps, at.tx, resetOf(at, { outcome }), null)
+
+const news = {
+  id: '00000000-0000-4000-8000-000000000e01',
+  subject: 'Opening hours over the holidays',
+  text: 'We are closed on Christmas Day and Boxing Day.\n\nParcels go out again on Monday.',
+  linkLabel: 'See our hours',
+  linkPath: '/support',
+}
 
 const aboutOf = ({ patientId }: Setting) => ({ userId: patientId, at: now })
 
@@ -206,6 +215,10 @@ export const accountSamples: Samples = {
   'modules/shop/admin/work/bulk-orders.ts': {
     'an order is given from the list': at => tellGivenOrders(byOffice(at), colleague, 1, randomUUID()),
     'orders are given from the list': at => tellGivenOrders(byOffice(at), colleague, 3, randomUUID()),
+  },
+  'modules/newsletters/newsletters.routes.ts': {
+    'news is tried by whoever wrote it': at =>
+      writeTest(at.deps, at.tx, news, { to: people.paula.email, userId: people.paula.id, now }),
   },
   'modules/overview/self-check/run-checks.ts': {
     'a promise does not hold': at =>

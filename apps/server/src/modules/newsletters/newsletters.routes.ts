@@ -1,11 +1,17 @@
 import type { CallInput, CallReply } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { UNSUBSCRIBE_SOURCE } from '@om/contracts/marketing-words'
-import { newsletters as contract, type Newsletter, newsletterSteps } from '@om/contracts/newsletters'
+import {
+  newsletters as contract,
+  type Newsletter,
+  type NewsletterWords,
+  newsletterSteps,
+} from '@om/contracts/newsletters'
 import { newsletterMoves, refusedInNews } from '@om/domain/newsletter'
 import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
 import { listPage } from '#src/database/list-page.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
@@ -134,14 +140,26 @@ const removeNewsletter = async (ctx: Admin, { id }: { id: string }): Promise<Res
   return done({ removed: true })
 }
 
+type Written = NewsletterWords & { id: string }
+
+/** News as its readers get it, to one of the office alone. */
+export const writeTest = async (
+  deps: Deps,
+  tx: Tx,
+  news: Written,
+  { to, userId, now }: { to: string; userId: string; now: Date },
+): Promise<void> => {
+  const mail = renderNews(deps, news, await unsubscribeUrlOf(deps, userId, news.id))
+  const dedupeKey = `newsletter-test:${news.id}:${userId}:${now.toISOString()}`
+  await queueEmail(deps, tx, { to, subject: `Test: ${news.subject}`, dedupeKey, ...mail })
+}
+
 /** To whoever asks, and nobody else: as its readers get it, but for the first word of the subject. */
 const testNewsletter = async (ctx: Admin, { id }: { id: string }): Promise<Result<{ to: string }>> => {
   const { deps, tx, actor, now } = ctx
   const row = await newsletterById(tx, id)
   if (!row) return refused('not_found')
-  const mail = renderNews(deps, row, await unsubscribeUrlOf(deps, actor.id, id))
-  const dedupeKey = `newsletter-test:${id}:${actor.id}:${now.toISOString()}`
-  await queueEmail(deps, tx, { to: actor.email, subject: `Test: ${row.subject}`, dedupeKey, ...mail })
+  await writeTest(deps, tx, row, { to: actor.email, userId: actor.id, now })
   return done({ to: actor.email })
 }
 
