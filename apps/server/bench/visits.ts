@@ -123,9 +123,11 @@ export const benchVisits = async ({ patientsAt, doctorsAt, client, keys, doctor,
   const patients = await makeSubmitters(client, keys, VISITS, `visit${randomUUID().slice(0, 4)}`)
   const { rows } = await client.query<{ id: string; patient_id: string }>(
     `insert into public.appointments (patient_id, doctor_id, mode, state, starts_at, ends_at)
-     select p, $2, 'video', 'in_progress', now() - n * interval '20 minutes', now() - n * interval '20 minutes' + interval '15 minutes'
-     from unnest($1::uuid[]) with ordinality as t(p, n) returning id, patient_id`,
-    [patients.map(({ id }) => id), people.drOkoro.staffId],
+     select p, $2, 'video', 'in_progress', begins, begins + interval '15 minutes'
+     from unnest($1::uuid[]) with ordinality as t(p, n), lateral (select now() - $3 * interval '1 day' - n * interval '20 minutes') as b(begins)
+     returning id, patient_id`,
+    // A doctor is in one place at a time: those of the other round are of another day.
+    [patients.map(({ id }) => id), people.drOkoro.staffId, patientsAt === doctorsAt ? 0 : 1],
   )
   await client.query('insert into public.video_visits (appointment_id, admitted_at) select unnest($1::uuid[]), now()', [
     rows.map(({ id }) => id),
@@ -133,12 +135,13 @@ export const benchVisits = async ({ patientsAt, doctorsAt, client, keys, doctor,
   const tokenOf = new Map(patients.map(({ id, token }) => [id, token]))
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const pages = await Promise.all(
-      rows.map(async ({ id, patient_id }) => ({
+    // One visit after the other: of one address only so many sockets may wait with their tickets.
+    const pages: { patient: Page; doctor: Page }[] = []
+    for (const { id, patient_id } of rows)
+      pages.push({
         patient: await openSide(patientsAt, id, { authorization: `Bearer ${tokenOf.get(patient_id)}` }),
         doctor: await openSide(doctorsAt, id, doctor),
-      })),
-    )
+      })
     const took = await Promise.all(pages.map(({ patient, doctor }) => joinBoth(patient, doctor)))
     // The first ones bring what a server that has just started compiles.
     if (round > 0) times.push(...took)
