@@ -88,8 +88,8 @@ const fillChart = async (client: pg.Client, id: string): Promise<void> => {
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into public.audit_log (at, actor_id, actor_role, actor_name, action, subject_type, subject_id, patient_id)
-     select now() - n * interval '40 hours', $1, 'patient', 'Grace', (array['check_in.due','check_in.complete','check_in.review','order.hold'])[1 + n % 4],
-       'patient', $1::text, $1 from generate_series(1, ${CHART_EVENTS}) n`,
+     select now() - n * interval '40 hours', $1::uuid, 'patient', 'Grace', (array['check_in.due','check_in.complete','check_in.review','order.hold'])[1 + n % 4],
+       'patient', $1::uuid::text, $1::uuid from generate_series(1, ${CHART_EVENTS}) n`,
     [id],
   )
   await client.query('set session_replication_role = origin')
