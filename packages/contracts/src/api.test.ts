@@ -14,9 +14,10 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** Names of numbers in a JSON schema that may be larger than a column takes. */
 const openNumbers = (schema: unknown, name = ''): string[] => {
   if (!isObject(schema)) return []
-  const { type, maximum, const: fixed } = schema
+  const { type, maximum, const: fixed, enum: some } = schema
   const isNumber = type === 'integer' || type === 'number'
-  const isOpen = isNumber && fixed === undefined && !(typeof maximum === 'number' && maximum <= MOST_STORED)
+  const isOpen =
+    isNumber && fixed === undefined && some === undefined && !(typeof maximum === 'number' && maximum <= MOST_STORED)
   const inside = Object.entries(schema).flatMap(([key, value]) => openNumbers(value, isObject(value) ? key : name))
   return isOpen && !notStored.includes(name) ? [name, ...inside] : inside
 }

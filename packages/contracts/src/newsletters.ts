@@ -60,7 +60,7 @@ export const newsletters = {
     summary: 'Write news, or change it until it goes out; words that may not be public are refused',
     params: IdParams,
     /** 0 for one that is new. */
-    body: Words.extend({ version: z.int().min(0) }).refine(
+    body: Words.extend({ version: Version }).refine(
       ({ linkLabel, linkPath }) => (linkLabel === '') === (linkPath === ''),
       { path: ['linkPath'], error: 'A button needs both its words and its page.' },
     ),
