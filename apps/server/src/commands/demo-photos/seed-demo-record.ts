@@ -134,7 +134,7 @@ const seedPhotos = async (deps: Pick<Deps, 'files'>, client: PoolClient, treated
     if (view === 'top') {
       await drawMark(client, photoIdOf(now), at)
       await enterDensity(client, patientId, { photoId: photoIdOf(begun), value: 132, takenAt: begunAt, at })
-      await enterDensity(client, patientId, { photoId: photoIdOf(now), value: 149, takenAt: at, at })
+      await enterDensity(client, patientId, { photoId: photoIdOf(now), value: 134, takenAt: at, at })
     }
     await setPoints(client, photoIdOf(now), { a: moved(tilted, pair.a), b: moved(tilted, pair.b) }, at)
   }

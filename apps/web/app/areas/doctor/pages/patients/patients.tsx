@@ -69,7 +69,7 @@ export default function Patients({ loaderData }: Route.ComponentProps) {
               Opened for a reason
             </Button>
             <ExportButton
-              size="md"
+              size="sm"
               name="patients"
               title="Save what the filters leave, for a spreadsheet; without records that are closed to you"
               collect={collect}
@@ -89,7 +89,7 @@ export default function Patients({ loaderData }: Route.ComponentProps) {
         />
         <ListSelect
           size="md"
-          flex={{ base: '1 1 120px', md: '0 0 170px' }}
+          flex={{ base: '1 1 120px', md: '0 0 145px' }}
           label="Brand"
           any="Both brands"
           words={brands}
@@ -99,7 +99,7 @@ export default function Patients({ loaderData }: Route.ComponentProps) {
         />
         <ListSelect
           size="md"
-          flex={{ base: '1 1 120px', md: '0 0 190px' }}
+          flex={{ base: '1 1 120px', md: '0 0 185px' }}
           label="Medicine they take"
           any="Every medicine"
           words={medicineWords}
@@ -109,7 +109,7 @@ export default function Patients({ loaderData }: Route.ComponentProps) {
         />
         <ListSelect
           size="md"
-          flex={{ base: '1 1 120px', md: '0 0 180px' }}
+          flex={{ base: '1 1 120px', md: '0 0 205px' }}
           label="Order"
           words={sortWords}
           values={patientSorts}
@@ -118,16 +118,18 @@ export default function Patients({ loaderData }: Route.ComponentProps) {
         />
         <SavedViews isWide size={42} name="patients" address={patients} pending={pending} />
       </Group>
-      <ListViews
-        label="Views of the patients"
-        look="chips"
-        views={patientViews.map(view => ({
-          key: view,
-          label: viewWords[view],
-          to: { search: patients.query(pending, { view, shown: patients.pageSize }) },
-          isCurrent: pending.view === view,
-        }))}
-      />
+      <Box mb="sm">
+        <ListViews
+          label="Views of the patients"
+          look="chips"
+          views={patientViews.map(view => ({
+            key: view,
+            label: viewWords[view],
+            to: { search: patients.query(pending, { view, shown: patients.pageSize }) },
+            isCurrent: pending.view === view,
+          }))}
+        />
+      </Box>
       <ListBody
         list={list}
         hasArrows
