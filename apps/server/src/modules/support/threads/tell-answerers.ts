@@ -23,13 +23,16 @@ type Found = Pick<TicketRow, 'id' | 'number' | 'route' | 'patientId' | 'assignee
 const answerers = async (deps: Deps, tx: Tx, { route }: Found): Promise<Colleague[]> =>
   (await colleaguesOn(tx, clinicToday(deps.clock))).filter(one => one.route === route)
 
-/** Who has the conversation; else the doctor of its patient, or who covers for them; else everybody who can answer it today. */
+/**
+ * Who has the conversation; else the doctor of its patient, or who covers for them. What is for pharmacists or the front desk, all of them. A
+ * patient whom no doctor has yet is on the list of every doctor, and they are called in its last hour: a mail to each for each would be too many.
+ */
 const whoHears = async (deps: Deps, tx: Tx, ticket: Found): Promise<Colleague[]> => {
   const all = await answerers(deps, tx, ticket)
   const assignee = all.filter(({ id }) => id === ticket.assigneeId)
   if (assignee.length > 0 || ticket.route !== 'doctor' || !ticket.patientId) return assignee.length > 0 ? assignee : all
   const doctorId = (await latestConsultOf(tx, ticket.patientId))?.doctorId
-  if (!doctorId) return all
+  if (!doctorId) return []
   const covering = await whoCovers(deps.clock, tx, doctorId)
   const accounts = await Promise.all(covering.map(one => accountOfDoctor(tx, one.doctorId)))
   const theirs = all.filter(({ id }) => accounts.includes(id))
